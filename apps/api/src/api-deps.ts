@@ -16,7 +16,7 @@ import type {
   UserInfoReader,
 } from '@houselights/core';
 
-/** The world of the API: the core's world and what every process keeps in memory. */
+/** The API's dependencies: the core's, and what every process keeps in memory. */
 export interface ApiDeps {
   readonly core: CoreDeps;
   readonly remoteConfig: RemoteConfigStore;
@@ -31,9 +31,9 @@ export interface ApiDeps {
   readonly recommender: Recommender;
   readonly mediaPaths: MediaPaths;
   readonly leases: PlaybackLeases;
-  /** The media storage, or what stands for it. */
+  /** The media storage, or its stand-in. */
   readonly mediaFiles: MediaFiles;
   readonly uploads: UploadStore;
-  /** Bytes that one upload may have. */
+  /** Maximum size of one upload, in bytes. */
   readonly uploadMaxBytes: number;
 }

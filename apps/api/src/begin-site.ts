@@ -9,14 +9,14 @@ interface OperatorLog {
 }
 
 export interface Begun {
-  /** Where the first operator takes the site over; undefined once there is one. */
+  /** The link with which the first operator claims the site; undefined once there is an operator. */
   readonly claimLink: string | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Writes the one secret that belongs into a log, whatever level that is kept at: who can read it runs the machine, and nobody could take the
- * site over without it. The next start replaces it.
+ * Logs the claim link at any log level. It is the one secret that belongs in a log: anyone who can read the log already runs the machine,
+ * and without the link nobody could claim the site. The next start replaces it.
  */
 export function writeClaimLink(log: Logger, link: string): void {
   const always = log.child({}, { level: 'info' });
@@ -24,8 +24,8 @@ export function writeClaimLink(log: Logger, link: string): void {
 }
 
 /**
- * What a site needs before it opens for the first time: plans to sell, which the payment provider hears of beside the start, and a way in
- * for whoever runs it. May be called by any number of processes.
+ * Prepares a site for its first opening: plans to sell (sent to the payment provider without delaying the start) and a claim link for its
+ * operator. Any number of processes may call it.
  */
 export async function beginSite(core: CoreDeps, log: OperatorLog): Promise<Begun> {
   await beginWithPlans(core);

@@ -15,7 +15,7 @@ await runProcess('api', join(root, '.env'), async ({ config, logger, metrics }) 
     onError: (error) => damped.warn(error, 'a connection broke'),
     onWarning: (sentence) => logger.warn(sentence),
   });
-  // Beside the start, which waits for nothing that /readyz asks.
+  // Runs in parallel with the start: only /readyz depends on it.
   void findMissingMigrations(world.core).then(
     (missing) => {
       if (missing.length > 0) logger.error({ missing }, 'the database is older than this code: run `migrate`');

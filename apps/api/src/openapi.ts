@@ -4,7 +4,7 @@ import type { AnyRoute, RefusalCode } from '@houselights/contracts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of `contracts`: the same for the same contracts, whatever else changes. */
+/** The OpenAPI 3.1 document of `contracts`: deterministic, a function of the contracts alone. */
 export function openApi(contracts: readonly AnyRoute[], title: string): Json {
   const schemas = new SchemaCollection(contracts);
   const problem = schemas.of(Problem, 'output');
@@ -84,7 +84,7 @@ function idempotencyKey(contract: AnyRoute): Json[] {
   return [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }];
 }
 
-/** The refusals that a contract may give: those of its shape and those that it declares. */
+/** The refusals that a contract may give: those that follow from its shape and those that it declares. */
 export function refusalsOf(contract: AnyRoute): RefusalCode[] {
   const codes: RefusalCode[] = [];
   if (contract.body !== undefined) codes.push('malformed_body', 'body_too_large', 'unsupported_media_type');
@@ -117,7 +117,7 @@ function problems(contract: AnyRoute): Json {
 
 type Direction = 'input' | 'output';
 
-/** The parts that have a name, once for the whole document, and what refers to them. */
+/** The named parts, once for the whole document, and references to them. */
 class SchemaCollection {
   readonly named: Record<string, Json> = {};
   private readonly inReplies: Record<string, Json> = {};
@@ -136,7 +136,7 @@ class SchemaCollection {
     return pointed(whole, names);
   }
 
-  /** Whether a part that is sent is not what a reply calls by the same name, in itself or in something that it holds. */
+  /** True if a request's part differs from the reply's part of the same name, in itself or in something it refers to. */
   private differs(name: string, parts: Readonly<Record<string, Json>>, direction: Direction): boolean {
     const replied = this.inReplies[name];
     if (direction === 'output' || replied === undefined) return false;

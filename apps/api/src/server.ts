@@ -35,24 +35,24 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 export interface ServerOptions {
   readonly logger?: FastifyBaseLogger;
-  /** Where requests are counted and timed; `metricsToken` opens /metrics to whoever shows it. */
+  /** Counts and times requests; `metricsToken` is the token that /metrics requires. */
   readonly metrics?: Metrics;
   readonly metricsToken?: string | undefined;
   /** CIDR ranges of proxies whose X-Forwarded-For counts. */
   readonly trustProxy: readonly string[];
-  /** Origins whose pages may call the API; none, unless said. */
+  /** Origins whose pages may call the API. Default: none. */
   readonly corsOrigins?: readonly string[];
-  /** Connections that one address may hold; 512, unless said. */
+  /** Connections that one address may hold. Default: 512. */
   readonly connectionsPerAddress?: number;
-  /** The folder of the built web app, if this server brings it. */
+  /** The folder of the built web app, if this server serves it. */
   readonly webFolder: string | undefined;
-  /** True where /dev/mailbox shows the mail that was not sent: local mode and tests. */
+  /** True if /dev/mailbox shows unsent emails: local mode and tests. */
   readonly showMailbox: boolean;
-  /** Says a sentence to whoever runs the site, beside the log. */
+  /** Prints a sentence for the operator, besides the log. */
   readonly tell?: ((sentence: string) => void) | undefined;
-  /** Where the Stripe emulator is, if there is one; it is shown beside the mail. */
+  /** The Stripe emulator's address, if there is one; its dashboard is served next to the mailbox. */
   readonly stripeEmulator?: string;
-  /** Stands between the contracts and their handlers: tests listen there. */
+  /** Wraps the binder: tests observe handlers with it. */
   readonly aroundBinder?: (binder: Binder) => Binder;
 }
 
@@ -61,7 +61,7 @@ export interface Server {
   readonly binder: Binder;
 }
 
-/** Builds the HTTP server; it listens when its owner says so, and closing it closes nothing that it did not open. */
+/** Builds the HTTP server; the caller makes it listen, and closing it closes nothing that it did not open. */
 export async function buildServer(deps: ApiDeps, options: ServerOptions): Promise<Server> {
   const early = new EarlyAnswers();
   const safe = safeHeaders(deps.core.settings.publicUrl);
@@ -73,14 +73,14 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
     genReqId: () => randomUUID(),
-    // A logger for each request costs more than most requests do: lines that belong to one name it themselves.
+    // A logger per request costs more than most requests do: log lines name their request themselves.
     childLoggerFactory: (logger) => logger,
     serverFactory: (handle) =>
       createServer(
         {
           ServerResponse: safeResponse(safe, crossOrigin),
           headersTimeout: headersMs,
-          // What comes after the headers is watched by `arrivals`, which knows an upload.
+          // `arrivals` times bodies instead, because it recognises uploads.
           requestTimeout: 0,
           connectionsCheckingInterval: 1_000,
           keepAlive: true,
@@ -88,7 +88,7 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
         },
         (request, response) => {
           if (namesTwoHosts(request)) return refuseUnread(response, new Refusal('malformed_request'));
-          // Fastify routes nothing any more.
+          // Fastify no longer routes anything.
           if (isClosing && isSocketUpgrade(request)) {
             return refuseUnread(response, new Refusal('unavailable', { retryAfter: 2 }));
           }
@@ -97,7 +97,7 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
           handle(request, response);
         },
       ),
-    // An address that cannot be read never gets as far as the error handler.
+    // A malformed URL never reaches the error handler.
     frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, toRefusal(error)),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, safe),
     routerOptions: {

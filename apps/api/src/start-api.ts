@@ -24,25 +24,25 @@ import type { Metrics } from '@houselights/observability';
 import type { FastifyBaseLogger } from 'fastify';
 
 export interface ApiOptions {
-  /** Says a sentence to whoever runs the site, beside the log. */
+  /** Prints a sentence for the operator, besides the log. */
   readonly tell?: (sentence: string) => void;
   readonly logger?: FastifyBaseLogger;
   readonly metrics?: Metrics;
-  /** The folder of the built web app, or undefined where another server brings it. */
+  /** The folder of the built web app, or undefined if another server serves it. */
   readonly webFolder: string | undefined;
-  /** Stands between the contracts and their handlers: tests listen there. */
+  /** Wraps the binder: tests observe handlers with it. */
   readonly aroundBinder?: ServerOptions['aroundBinder'];
 }
 
 export interface Api extends Server {
   /**
-   * Stops taking requests, lets those under way finish for a while (a moment only in local mode, where somebody waits at a
-   * terminal), and forgets what it kept in memory. The world stays open.
+   * Stops accepting requests, gives those in progress 8 s to finish (200 ms outside production, where somebody may wait at a terminal), and
+   * drops its in-memory state. The context stays open.
    */
   close(): Promise<void>;
 }
 
-/** Brings the API up on a world that somebody else opened, and listens where the settings say. */
+/** Starts the API on an already open context, and listens as configured. */
 export async function startApi(world: World, config: Config, options: ApiOptions): Promise<Api> {
   const api = await createApi(world, config, options);
   try {
@@ -55,7 +55,7 @@ export async function startApi(world: World, config: Config, options: ApiOptions
   return api;
 }
 
-/** The address of the Stripe emulator, where one runs. */
+/** The Stripe emulator's address, if one runs. */
 function emulatorOf({ mode, secrets: { stripe } }: Config): { stripeEmulator?: string } {
   const isEmulator = mode !== 'production' && stripe !== undefined && new URL(stripe.apiUrl).protocol === 'http:';
   return isEmulator ? { stripeEmulator: stripe.apiUrl } : {};

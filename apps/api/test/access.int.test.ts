@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What access says to whoever may not call a route. */
+/** The refusals of the access check. */
 const closedDoors = ['unauthenticated', 'subscription_required', 'forbidden'];
 
-/** What somebody of this role must be told; undefined when they may call. */
+/** The refusal this role must get; undefined if it may call. */
 function doorFor(access: Access, role: Role): { status: number; code: string } | undefined {
   if (mayCall[access].includes(role)) return undefined;
   if (role === 'anonymous') return { status: 401, code: 'unauthenticated' };

@@ -19,13 +19,13 @@ import { z } from 'zod';
 import { startProcess } from './support/server-process.ts';
 import type { ServerProcess } from './support/server-process.ts';
 
-/** How long the database is away, in seconds, and how often the worker is killed. `BAD_DAY=300,20` is a worse one. */
+/** How long the database is down, in seconds, and how often the worker is killed. `BAD_DAY=300,20` is a worse day. */
 const [awayFor = 5, kills = 3] = (process.env['BAD_DAY'] ?? '').split(',').filter(Boolean).map(Number);
 
 const Tokens = z.object({ userId: z.string(), refreshToken: z.string() });
 type Tokens = z.infer<typeof Tokens>;
 
-/** A database of the scaled suite's Redis that nobody else uses. */
+/** A database number of the scaled suite's Redis that no other test uses. */
 const ownDatabase = 11;
 
 function ownRedis(): string | undefined {
@@ -33,7 +33,7 @@ function ownRedis(): string | undefined {
   return url === undefined ? undefined : new URL(`/${ownDatabase}`, url).href;
 }
 
-/** What `redis-cli -n 11 flushdb` does. */
+/** Like `redis-cli -n 11 flushdb`. */
 async function emptyRedis(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port || 6379), hostname);
@@ -44,7 +44,7 @@ async function emptyRedis(url: string): Promise<void> {
   expect(said).toMatch(/^\+OK\r\n\+OK\r\n/);
 }
 
-// One after the other they would take as long as all else on Redis: there Redis alone, without one Postgres alone.
+// Running both would take as long as the whole rest of the Redis suite: with Redis, only Redis runs; without it, only Postgres.
 const redisOfTest = ownRedis();
 const stores: [name: string, redisUrl: string | undefined][] = [
   redisOfTest === undefined ? ['Postgres alone', undefined] : ['Redis', redisOfTest],
@@ -117,7 +117,7 @@ describe.each(stores)('on a bad day, with %s', (_store, redisUrl) => {
       const stateOf = async () => (await db.prisma.asset.findUniqueOrThrow({ where: { id: assetId } })).state;
       await vi.waitFor(async () => expect(await stateOf()).not.toBe('queued'), { timeout: 60_000, interval: 50 });
 
-      // The database goes, in the middle of the work and before this email was written, and Redis with all that it held.
+      // The database goes down mid-work, before this email was written, and Redis loses everything it held.
       people.push(await signUp());
       await proxy.cut();
       expect(['processing', 'playable']).toContain(await stateOf());
@@ -126,7 +126,7 @@ describe.each(stores)('on a bad day, with %s', (_store, redisUrl) => {
       await wait(awayFor * 1_000);
       await proxy.heal();
 
-      // The worker dies again and again, wherever it is.
+      // The worker is killed again and again, at random points.
       let worker = first;
       for (let died = 0; died < kills; died += 1) {
         await wait(Math.random() * 1_500);

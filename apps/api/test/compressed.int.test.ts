@@ -22,7 +22,7 @@ interface Answer {
   readonly bytes: Buffer;
 }
 
-/** As it travels: nothing is decoded. */
+/** The raw answer: nothing is decoded. */
 const get = (path: string, encoding?: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = {
@@ -40,7 +40,7 @@ const get = (path: string, encoding?: string): Promise<Answer> =>
 
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
 
-// The one is answered before the router, the other by it.
+// The first is answered before the router, the second by it.
 describe.each(['/api/v2/device', '/api/v2/device/'])('%s', (path) => {
   it('answers little as it is', async () => {
     const { accountId } = await api.claimsFor('account');

@@ -13,7 +13,7 @@ const contract = defineRoute({
   refuses: ['not_found'],
 });
 
-/** Resolves where an API that has refused a call so closes as it should; else rejects. */
+/** Resolves if an API that gave this refusal closes normally; otherwise rejects. */
 async function refused(code: RefusalCode): Promise<void> {
   const api = await startApi();
   api.binder.route(contract, () => {

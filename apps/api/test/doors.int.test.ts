@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const portOf = (address: string | AddressInfo | null): number => (address as AddressInfo).port;
 
-/** Asks over a real connection, the path as it is. */
+/** Requests the raw path over a real connection. */
 async function get(path: string, headers: Record<string, string> = {}, { app }: ApiUnderTest = site) {
   const port = portOf(app.server.address());
   const request = ask({ host: '127.0.0.1', port, path, headers: { host: `localhost:${port}`, ...headers } });
@@ -130,7 +130,7 @@ describe('/dev', () => {
   });
 });
 
-/** Sends bytes as they are, and answers what comes back until the other side hangs up. */
+/** Sends raw bytes and returns the answer, once the server hangs up. */
 async function send(...parts: readonly string[]): Promise<string> {
   const socket = connect(portOf(site.app.server.address()), '127.0.0.1');
   socket.on('error', () => {});

@@ -25,7 +25,7 @@ afterAll(async () => {
   await web.close();
 });
 
-/** A machine may be busy: a drawing that is late is left out. */
+/** The machine may be busy, and a page whose drawing is late is served without it. */
 const inTime = { timeout: 30_000 };
 const page = (url: string) => api.send({ method: 'GET', url, headers: {} });
 

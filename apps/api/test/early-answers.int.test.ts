@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Reads of one address: the ones that the server answers before its router. */
+/** Reads at one fixed address: the server answers them before its router. */
 const early = routeList.filter(({ method, params }) => method === 'GET' && !params);
 
 const searches = [
@@ -47,7 +47,7 @@ interface Reply {
   readonly body: unknown;
 }
 
-/** A refusal names its own request, a new list has a name of its own, and some answers say when they were so; everything else is the same. */
+/** Masks what differs between two equal answers: the request id, a new recommendation's id, and timestamps. */
 function reply(status: number, header: (name: string) => string | null, text: string): Reply {
   const isJson = header('content-type')?.includes('json') === true;
   const body: unknown = isJson ? JSON.parse(text) : text;
@@ -59,8 +59,8 @@ function reply(status: number, header: (name: string) => string | null, text: st
 }
 
 /**
- * Each token without a search, each search with somebody who may ask, and of all other pairs those whose turn it is: over all reads each
- * pair comes up.
+ * Every token without a search, every search as an admin, and a rotating fifth of all other pairs, so that each pair is covered over all
+ * reads.
  */
 function isAsked(read: number, token: number, search: number): boolean {
   return search === 0 || tokens[token]?.[0] === 'admin' || (read + token + search) % 5 === 0;
@@ -74,7 +74,7 @@ it.each(early.map((contract, index) => [contract.name, contract, index] as const
       for (const search of searches.filter((_, index) => isAsked(read, at, index))) {
         const url = `/api${path}${search}`;
         const near = await fetch(`${origin}${url}`, { headers });
-        // A slash at the end is another spelling of the same address: the router's.
+        // A trailing slash is another spelling of the address, which the router answers.
         const far = await fetch(`${origin}/api${path}/${search}`, { headers });
         const before = reply(near.status, (header) => near.headers.get(header), await near.text());
         const behind = reply(far.status, (header) => far.headers.get(header), await far.text());

@@ -8,7 +8,7 @@ import type { Answer, ApiUnderTest } from './support/api-under-test.ts';
 import type { Role } from './support/roles.ts';
 import type { RemoteConfig } from '@houselights/contracts';
 
-/** The writes that go on, written out by hand; beside them, what reads and what staff do. */
+/** The writes that work during maintenance, besides those of staff, listed by hand. */
 const goingOn = [
   'beatPlayback',
   'checkIntegrity',
@@ -50,7 +50,7 @@ async function set(values: Partial<RemoteConfig>): Promise<void> {
   expect(status).toBe(200);
 }
 
-// Each time: one of the calls replaces everything that is set.
+// Before each test: one of the calls replaces all settings.
 beforeEach(() => set({ maintenance_mode: true, maintenance_message: words }));
 
 const asked = { status: 503, code: 'maintenance', type: 'application/problem+json; charset=utf-8', retryAfter: 60 };
@@ -79,7 +79,7 @@ describe.each(routeList.map((contract) => [contract.name, contract] as const))('
       const isHeld = waits && mayCall[contract.access].includes(role);
       expect([role, isToldToWait(await api.send(plain, tokens.get(role)))]).toEqual([role, isHeld]);
     }
-    // What goes on may change something.
+    // A call that works may change something.
     expect(waits ? await tableContents(api.core.db) : before).toEqual(before);
     expect(isToldToWait(await api.send(plain, tokens.get('admin')))).toBe(false);
   });

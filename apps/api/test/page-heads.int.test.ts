@@ -61,7 +61,7 @@ it('fetches with the page what will stand on top of it, in the shape of the scre
   await prisma.channel.create({ data: { id: 'pictured', ...words, seasons: { create: { id: 'p1', number: 1 } } } });
   const row = { id: 'row', kind: 'collection', slug: 'row', title: 'A row', publishedAt };
   await prisma.channel.create({ data: { ...row, shows: { create: { showId: 'pictured' } } } });
-  // A collection without a picture of its own wears that of its first show.
+  // A collection without a picture uses that of its first show.
   for (const path of ['/show/pictured', '/season/p1', '/channel/row']) {
     const links = [
       ...(await page(path)).html.matchAll(/<link rel="preload" as="image"[^>]* href="([^"]*)" media="([^"]*)"/g),

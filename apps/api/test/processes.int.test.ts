@@ -30,7 +30,7 @@ async function call({ url }: ServerProcess, path: string, { method = 'GET', toke
   });
 }
 
-/** Once on Postgres alone, and once with Redis where there is one. */
+/** Once on Postgres alone, and once with Redis if it is available. */
 describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedisUrl()])(
   'two API processes and a worker process (redis: %s)',
   (redisUrl) => {
@@ -86,7 +86,7 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
     const status = async (server: ServerProcess, token: string) =>
       (await call(server, '/v1/userinfo/query?select=userId', { token })).status;
 
-    /** Signs out through the one process; what the other knew as good it refuses in time. */
+    /** Signs out through one process; the other, which knew the session as valid, must refuse it in time. */
     async function signsOutEverywhere() {
       const token = await signIn();
       expect(await status(there, token)).toBe(200);

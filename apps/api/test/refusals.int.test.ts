@@ -18,7 +18,7 @@ describe.each(routeList.map((contract) => [contract.name, contract] as const))('
   const cases = refusalCases(contract);
 
   it(`refuses what is malformed in ${cases.length} ways, and changes nothing`, async () => {
-    // Each a session of its own: some of these calls end those that there are.
+    // Each its own session: some of these calls end existing ones.
     const token = await api.tokenFor('admin');
     const before = await tableContents(api.core.db);
     const wrong: string[] = [];
@@ -32,7 +32,7 @@ describe.each(routeList.map((contract) => [contract.name, contract] as const))('
   });
 
   it('answers the same with and without a trailing slash', async () => {
-    // Anonymous and malformed: neither call changes anything, and both get as far as the contract.
+    // Anonymous and malformed: neither call changes anything, and both reach the contract.
     const plain = { ...plainRequest(contract), ...(contract.body === undefined ? {} : { payload: '[]' }) };
     const without = await api.send(plain);
     const withSlash = await api.send({ ...plain, url: slashed(plain.url) });

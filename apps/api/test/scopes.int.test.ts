@@ -7,8 +7,8 @@ import type { AnyRoute, Scope } from '@houselights/contracts';
 import type { ApiUnderTest } from './support/api-under-test.ts';
 
 /**
- * Everything that the token of a web view opens, written out by hand. A contract that is to be one of these says so there and here;
- * what reads or changes the account itself (sessions, address, password, payments, export, other web views) never is.
+ * Everything that a web view's token opens, listed by hand. A contract that joins this list declares it there and here; whatever reads or
+ * changes the account itself (sessions, address, password, payments, export, other web views) never does.
  */
 const opened: Readonly<Record<Scope, readonly string[]>> = {
   badges: [],
@@ -18,10 +18,10 @@ const opened: Readonly<Record<Scope, readonly string[]>> = {
   gifts: ['buyGift', 'getGift', 'listGifts', 'sendGiftAgain'],
   reading: ['getPoints', 'queryUserInfo'],
 };
-/** Public contracts that act for whoever is signed in. */
+/** Public contracts that act on behalf of a signed-in caller. */
 const acting = ['startPlayback'];
 
-/** Whether anybody may call it, an account or none. */
+/** True if anybody may call it, signed in or not. */
 const isPublicRoute = ({ access, name }: AnyRoute) => access === 'public' && !acting.includes(name);
 
 let api: ApiUnderTest;
@@ -50,7 +50,7 @@ describe.each(routeList.map((contract) => [contract.name, contract] as const))('
   const { frequent, method, params } = contract;
   const admits = scopes.filter((scope) => opened[scope].includes(name));
   const isPublic = isPublicRoute(contract);
-  /** As it is spelled, which early answers take, and as only the router knows it. */
+  /** The spelling that early answers take, and one that only the router knows. */
   const spellings = ['', ...(frequent === true || (method === 'GET' && params === undefined) ? ['/'] : [])];
 
   it(`opens ${admits.join(', ') || (isPublic ? 'as to anybody' : 'to no web view')}`, async () => {
@@ -65,7 +65,7 @@ describe.each(routeList.map((contract) => [contract.name, contract] as const))('
         const url = `${path}${end}${search === undefined ? '' : `?${search}`}`;
         const { status, code } = await api.send({ ...plain, url }, token);
         const isShut = status === shut.status && code === shut.code;
-        // A web view that is admitted is known: whatever is said to it then is said to its account.
+        // An admitted web view is signed in: further refusals are its account's.
         const isUnknown = code === 'unauthenticated' && !isPublic;
         if (status >= 500 || isUnknown || isShut === isOpen) wrong.push(`${scope} ${url}: ${status} ${code}`);
       }
@@ -86,7 +86,7 @@ it.each(routeList.filter(isPublicRoute).map((contract) => [contract.name, contra
   },
 );
 
-/** Of a superAdmin, whose standing opens every contract. */
+/** Tokens of a superAdmin, whose account may call every contract. */
 async function tokens(): Promise<[scope: string, token: string][]> {
   const each = scopes.map(async (scope): Promise<[string, string]> => [
     scope,

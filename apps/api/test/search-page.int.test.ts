@@ -40,7 +40,7 @@ async function page(url: string, from = newAddress()) {
   };
 }
 const inTime = { timeout: 30_000 };
-/** The page once it was drawn in time: a machine may be busy. */
+/** The page once it was drawn in time: the machine may be busy. */
 const drawn = (url: string) =>
   vi.waitFor(async () => {
     const seen = await page(url);

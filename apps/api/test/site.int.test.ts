@@ -305,7 +305,7 @@ it('refuses a show with the address of a collection that is there, and the other
     message: t.ref('showAndCollection', { other: 'collection', key: 'dark', part: 'show' }),
   };
   expect(await problemsOf(show)).toEqual([problem]);
-  // One that would go is there until then.
+  // An item that would be removed still exists until then.
   expect(await problemsOf({ ...show, collections: [] }, { prune: true })).toEqual([problem]);
   expect(await problemsOf({ collections: [{ slug: 'moths', title: 'Moths' }] })).toMatchObject([
     { at: ['collections', 0] },

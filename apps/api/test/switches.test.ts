@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../../..');
 const declared = 'remote-config.ts';
 
-/** Everything that could ask for a switch. */
+/** All code that could check a flag. */
 const sources = ['apps/api/src', 'apps/web/src', 'packages/contracts/src', 'packages/core/src']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

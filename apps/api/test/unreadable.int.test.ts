@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Everything that is answered to these bytes until the server hangs up. */
+/** The whole answer to these bytes, once the server hangs up. */
 async function answerTo(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -69,7 +69,7 @@ it('takes a sender who leaves in the middle for nothing but that', async () => {
   const gone = once(theirs, 'close');
   socket.destroy();
   await gone;
-  // A later request, answered: whatever the first one led to was said before.
+  // A later request, answered: whatever the first one caused is logged by now.
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   expect(api.log().slice(lines)).not.toMatch(/a dependency is down|a request failed/);
 });

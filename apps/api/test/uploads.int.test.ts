@@ -130,7 +130,7 @@ it.each(['?x=/', '?/', '?x=1&y=/', '?/..%2fuploads%2f', '?#/', '/?x=/', '//', '%
     const url = `${mine.uploadUrl}${between}${theirs.assetId}`;
     const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${creator}` };
     const seen = await api.app.inject({ method: 'HEAD', url, headers });
-    // It is one's own, in which nothing is yet, or there is none.
+    // The address is that of one's own, still empty upload, or of none.
     expect([200, 404]).toContain(seen.statusCode);
     expect(seen.headers['upload-offset'] ?? '0').toBe('0');
     const written = await patch(url, 0, 'E'.repeat(50));
@@ -178,7 +178,7 @@ it('lets one creator announce so much, and nobody more than there is room for', 
       const payload = JSON.stringify({ title: 'A film', filename: 'a.mp4', size });
       return another.send({ method: 'POST', url: '/api/v1/media/videos', headers: json, payload }, token);
     };
-    // All at once: what is counted must be true when it is written.
+    // Concurrently: counting and creating must be atomic.
     const answers = await Promise.all(Array.from({ length: 24 }, () => ask(1_000)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.filter(({ status, code }) => status === 400 && code === 'uploads_under_way')).toHaveLength(4);
@@ -229,7 +229,7 @@ it('takes nothing for which the disk has no room, and goes on where it was when 
     const taken = await ask(film.length);
     expect(taken.status).toBe(201);
     const { assetId, uploadUrl } = JSON.parse(taken.body) as { assetId: string; uploadUrl: string };
-    // The room of the first film is promised.
+    // Room is reserved for the first film.
     expect(await ask(film.length)).toMatchObject(noRoom);
 
     expect((await send(uploadUrl, 0, film.slice(0, 400))).status).toBe(204);
@@ -247,13 +247,13 @@ it('takes nothing for which the disk has no room, and goes on where it was when 
     room(GiB / 4 + 600);
     expect((await send(uploadUrl, 400, film.slice(400))).status).toBe(204);
 
-    // It is whole; what will be made of it still counts.
+    // It is complete; the room for its renditions is still reserved.
     room(GiB + 2 * film.length + 2);
     expect(await ask(1)).toMatchObject(noRoom);
     room(GiB + 2 * film.length + 3);
     expect((await ask(1)).status).toBe(201);
 
-    // Nobody can say how much a bucket takes.
+    // Nobody knows a bucket's free space.
     room(undefined);
     expect((await ask(full.config.upload.maxBytes)).status).toBe(201);
   } finally {
@@ -272,7 +272,7 @@ it('says that there is no room when the disk is full in the midst of writing', a
     const url = `/api/v1/media/assets/${assetId}/captions/en`;
     const answer = await api.send({ method: 'PUT', url, headers: json, payload }, creator);
     expect(answer).toMatchObject({ status: 507, code: 'no_room' });
-    // Room for the piece when it comes, and none left when it cannot be written.
+    // There is room when the part arrives, and none when it is written.
     const rooms = [1024 ** 3, 0];
     storage.room = () => Promise.resolve(rooms.shift() ?? 0);
     const file = join(api.config.dataDir, 'media/uploads', assetId);

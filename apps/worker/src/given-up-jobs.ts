@@ -1,18 +1,17 @@
 import { givenUpJobs, retryGivenUpJobs } from '@houselights/db';
 import type { Database } from '@houselights/db';
 
-/** How the command is used. */
 export const jobsUsage =
   'jobs list                  shows jobs that were given up\njobs retry all | NAME | ID   has them tried again';
 
-/** What somebody typed that is no such command. */
+/** An invalid command line. */
 export class JobsRefused extends Error {
   override readonly name = 'JobsRefused';
 }
 
 const mostListed = 200;
 
-/** The command `jobs`: resolves to what it says, line by line. */
+/** Runs the command `jobs`; resolves to its output lines. */
 export async function jobsCommand({ pool }: Pick<Database, 'pool'>, args: readonly string[]): Promise<string[]> {
   const [act = 'list', which, ...more] = args;
   if (more.length > 0) throw new JobsRefused(jobsUsage);

@@ -3,7 +3,7 @@ import { ConfigError, loadConfig, readEnvironment } from '@houselights/config';
 import { createDatabase, isDatabaseDown } from '@houselights/db';
 import { jobsCommand, JobsRefused } from './given-up-jobs.ts';
 
-// Shows jobs that were given up and has them tried again: `docker compose run --rm api jobs list`.
+// Lists given-up jobs and retries them: `docker compose run --rm api jobs list`.
 try {
   const { secrets } = loadConfig(readEnvironment(join(import.meta.dirname, '../../../.env')));
   const db = createDatabase({ url: secrets.databaseUrl, connections: 1, applicationName: 'houselights jobs' });

@@ -5,7 +5,7 @@ import { loadConfig, readEnvironment } from '@houselights/config';
 import { ledgerReportLines, readVerifyArguments, verifyLedger, verifyUsage } from '@houselights/core';
 import { createDatabase } from '@houselights/db';
 
-// Reckons the ledger of points anew, beside a site that runs. Ends with 1 when something does not hold.
+// Recomputes the points ledger while the site runs. Exits with 1 if a check fails.
 const options = await readVerifyArguments(process.argv.slice(2), (path) => readFile(path, 'utf8')).catch(
   (error: Error) => {
     process.stderr.write(`${error.message}\n\n${verifyUsage}\n`);

@@ -1,6 +1,6 @@
 type Write = (fields: Readonly<Record<string, unknown>>, text: string) => void;
 
-/** What the worker needs of a logger. */
+/** The logger methods that the worker uses. */
 export interface Logger {
   readonly info: Write;
   readonly warn: Write;

@@ -3,7 +3,7 @@ import { ConfigError, loadConfig, readEnvironment } from '@houselights/config';
 import { listKeptMail } from '@houselights/core';
 import { createDatabase, isDatabaseDown } from '@houselights/db';
 
-// Shows the operator the mails of a site without SMTP_URL, newest last: all that were kept, or those to one address.
+// Shows the operator the emails of a site without SMTP_URL, newest last: all that are kept, or those to one address.
 const [address] = process.argv.slice(2);
 
 try {

@@ -8,10 +8,9 @@ import { inTurn, MigrationError, migrate } from '@houselights/db/migrate';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { MigrateOptions } from '@houselights/db/migrate';
 
-// Brings the database and the queues' own tables up to date, seeds the demo where it is asked for, and ends. Waits for a
-// database that still starts.
+// Migrates the database and the queues' own tables, seeds the demo if configured, and exits. Waits for a database that is still starting.
 const triesAtMost = 60;
-/** How long a connection that does not end may hold this program, in ms. */
+/** How long a connection that does not close may delay the exit, in ms. */
 const patienceMs = 5_000;
 const seedingLock = 7_104_306;
 
@@ -29,16 +28,16 @@ try {
   );
   process.exitCode = 1;
 }
-// Whoever waits for it gets an end on every path. Where nothing is left open this never happens.
+// Callers need this program to exit on every path. If nothing is left open, this never fires.
 setTimeout(() => process.exit(), patienceMs).unref();
 
-/** Asks the queues' store, and seeds the demo where it is asked for: one at a time, however many are started side by side. */
+/** Pings the queues' store, and seeds the demo if configured, one program at a time. */
 async function makeReady(config: Config, ownerUrl: string): Promise<void> {
-  // As the owner: the demo has a history, which the program itself cannot write.
+  // As the owner: the demo has a history, which the program's role may not write.
   const world = await createWorld({ ...config, secrets: { ...config.secrets, databaseUrl: ownerUrl } });
   try {
     await (await world.infrastructure.jobs()).queue.ping();
-    // The accounts' words are never printed here: whoever runs the site gave them, or reads them where it keeps its secrets.
+    // The accounts' passwords are never printed here: the operator chose them, or reads them from the secret store.
     if (config.demo) await inTurn(ownerUrl, seedingLock, () => seedDemo(world, config));
   } finally {
     await world.close();

@@ -3,7 +3,7 @@ import { ConfigError, loadConfig, readEnvironment } from '@houselights/config';
 import { makeOperator, operatorLines, OperatorRefused, systemClock } from '@houselights/core';
 import { createDatabase, isDatabaseDown } from '@houselights/db';
 
-// Makes the account of an address superAdmin, or makes one: `docker compose run --rm api operator EMAIL`.
+// Makes the account of an address superAdmin, creating it if necessary: `docker compose run --rm api operator EMAIL`.
 const [email = ''] = process.argv.slice(2);
 
 try {

@@ -5,8 +5,8 @@ import { systemClock } from '@houselights/core';
 import { createDatabase, isDatabaseDown } from '@houselights/db';
 import { runSiteApply, siteAsYaml, SiteCommandRefused } from './site/site-commands.ts';
 
-// Applies the file of a site, or writes it: `docker compose run --rm -v "$PWD:/site" api site-apply /site/site.yaml`, `site-export`.
-// Warnings of libraries are for us, not for whoever is at the terminal.
+// Applies a site file, or exports it: `docker compose run --rm -v "$PWD:/site" api site-apply /site/site.yaml`, `site-export`.
+// Warnings of libraries are for developers, not for the person at the terminal.
 process.removeAllListeners('warning');
 const [what, ...args] = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -12,28 +12,28 @@ import type { Logger } from './logger.ts';
 
 export interface WorkerOptions {
   readonly logger: Logger;
-  /** Hears how each job ended, for the metrics. */
+  /** Called with each job's outcome, for the metrics. */
   readonly onFinished?: WorkerEvents['finished'];
-  /** Instead of the product's own, for tests. */
+  /** Replaces the product's processors, for tests. */
   readonly processors?: Partial<JobProcessors>;
-  /** How often the schedules are looked at, in ms; for tests. */
+  /** How often schedules are checked, in ms; for tests. */
   readonly lookEveryMs?: number;
-  /** How often lost jobs are looked for, and how long one may be on its way, in ms; for tests. */
+  /** How often to look for lost jobs, and how long a job may be in transit, in ms; for tests. */
   readonly refill?: { readonly everyMs: number; readonly graceMs: number };
 }
 
 export interface Worker {
-  /** Takes nothing new, hands back what runs, and resolves when all is quiet. The world stays open. */
+  /** Accepts nothing new, hands back running jobs, and resolves when all is idle. The context stays open. */
   close(): Promise<void>;
 }
 
 const levels = { done: 'info', handed_back: 'info', waits: 'warn', failed: 'warn', given_up: 'error' } as const;
 
-/** Relay, schedules and job processors, on a world that somebody else opened. Starts also while Postgres or Redis is away. */
+/** Starts relay, schedules and job processors on an already open context, even while Postgres or Redis is down. */
 export async function startWorker(world: World, config: Config, options: WorkerOptions): Promise<Worker> {
   const { logger } = options;
   const { infrastructure, core, databaseClock } = world;
-  // Nothing waits for it: trying a wall out starts a process.
+  // Not awaited: testing the sandbox starts a process.
   if (config.transcode.socket === undefined) void findWall().then((wall) => tellMissingWalls(wall, logger));
   const damped = createDamped(logger);
   const { queue, startWorkers } = await infrastructure.jobs();
@@ -83,7 +83,7 @@ export async function startWorker(world: World, config: Config, options: WorkerO
   return {
     close: async () => {
       stopScheduling();
-      // Somebody waits at a terminal: a store that went away must not hold the end up.
+      // Somebody waits at a terminal: a store that is down must not delay the exit.
       const graceMs = config.mode === 'local' ? 1_500 : undefined;
       await Promise.all([relay.close(), billingEvents.close(), refilling.close(), workers.close(graceMs)]);
       damped.close();
@@ -91,7 +91,10 @@ export async function startWorker(world: World, config: Config, options: WorkerO
   };
 }
 
-/** Says once what uploads are opened without. A container forbids both: there a transcoder stands alone, behind walls of its own. */
+/**
+ * Warns once if the process that opens uploads is not sandboxed. A container allows no sandbox inside it: there, a standalone transcoder
+ * has its own.
+ */
 function tellMissingWalls(wall: Pick<Wall, 'network' | 'files'>, { warn }: Logger): void {
   const missing = [
     ...(wall.network ? [] : ['the network']),
@@ -108,8 +111,8 @@ const retryAfterMs = 5_000;
 const defaultLookEveryMs = 20_000;
 
 /**
- * Puts the schedules on their queues, again and again until the store takes them. Looks for them from then on: a store that was emptied, or
- * replaced by another one, has none.
+ * Puts the schedules on their queues, retrying until the store accepts them. Then keeps checking for them: an emptied or replaced store has
+ * none.
  */
 function keepSchedules(queue: Jobs['queue'], logger: Logger, lookEveryMs = defaultLookEveryMs): () => void {
   const names = Object.keys(schedules) as (keyof typeof schedules)[];

@@ -3,7 +3,7 @@ import { startTranscoderServer } from '@houselights/adapters/transcoder-server';
 import { readTranscoderSocket } from '@houselights/config';
 import { createLogger, startWatchdog } from '@houselights/observability';
 
-// The transcoder of a container of its own: it reads no settings file, so that there is no secret for anybody to find.
+// The standalone transcoder's container: it reads no settings file, so there is no secret to find.
 const socket = readTranscoderSocket();
 if (socket === undefined) {
   process.stderr.write('TRANSCODER_SOCKET is missing: set it to the absolute path of a Unix socket.\n');
@@ -19,11 +19,11 @@ process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 startWatchdog({ seconds: 10, name: 'transcoder' });
 
-// In its own container nobody else runs: what a film may have left running must not meet the next one.
+// Nothing else runs in its own container: whatever a film may have left running must not meet the next one.
 const isAlone = readFileSync('/proc/1/cmdline', 'utf8').split('\0').includes('transcoder') && process.pid !== 1;
 function endOthers(): void {
   try {
-    // Every process but the first and this one.
+    // Kills every process but the first and this one.
     if (isAlone) process.kill(-1, 'SIGKILL');
   } catch {
     // There was none.

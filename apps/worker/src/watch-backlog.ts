@@ -4,7 +4,7 @@ import { jobNames } from './relay/outbox-relay.ts';
 import type { World } from '@houselights/adapters';
 import type { Metrics } from '@houselights/observability';
 
-/** Shows in the metrics how far relay, queues and the handling of the payment provider's events are behind. */
+/** Reports the backlogs of relay, queues and payment provider events as metrics. */
 export function watchBacklog(metrics: Metrics, { core, infrastructure }: World): void {
   metrics.watch('houselights_outbox_pending', 'Outbox rows that wait', [], async () => {
     const { pending } = await outboxState(core.db.pool, jobNames);

@@ -27,7 +27,7 @@ import type { Caller } from '@houselights/core';
 import type { Database } from '@houselights/db';
 import type { TestDatabase } from '@houselights/testkit';
 
-// A film is drawn and encoded for real.
+// Draws and encodes a real film.
 vi.setConfig({ testTimeout: 240_000 });
 
 const clock = { now: () => new Date() };
@@ -96,7 +96,7 @@ it('a short film is drawn and prepared without a place in the queue of uploads, 
   const details = await getMedia({ db }, { videoId: film?.videoId ?? '', caller: undefined });
   expect(details).toMatchObject({ state: 'playable', width: 640, height: 360, showSlug: 'sundial-county' });
   expect(details.captions.map(({ language }) => language).toSorted()).toEqual(['en', 'es']);
-  // Its picture stands in every size, by its hash.
+  // Its picture is stored in every size, under its hash.
   expect(details.posterUrl).toMatch(/\/art\/[\w-]+\/card-[0-9a-f]{16}-1280w\.webp$/);
   const { artKey } = await db.prisma.video.findUniqueOrThrow({ where: { id: film?.videoId ?? '' } });
   for (const size of ['320w.avif', '320w.webp', '640w.avif', '640w.webp', '1280w.avif', '1280w.webp']) {
@@ -107,7 +107,7 @@ it('a short film is drawn and prepared without a place in the queue of uploads, 
   expect(jobs.map(({ name }) => name)).not.toContain('media.transcode');
   expect(jobs).toContainEqual({ name: 'demo.film', payload: { slug: film?.nextSlug } });
 
-  // Said again it changes nothing.
+  // Repeating the job changes nothing.
   const before = await db.prisma.asset.findUnique({ where: { id: film?.assetId ?? '' } });
   await processor({ slug }, running);
   expect(await db.prisma.asset.findUnique({ where: { id: film?.assetId ?? '' } })).toEqual(before);
@@ -141,7 +141,7 @@ it('the projects of the battle that is on have pitches of their own, in no catal
   const sign = (assetId: string) => ({ folder: `/${assetId}/`, expiresAt: new Date() });
   const playing = async () =>
     (await listActiveProjects({ db, mediaPaths: { sign } })).map(({ videos }) => videos[0]?.url);
-  // Until it is drawn the project has its picture alone.
+  // Until it is drawn, the project has its picture alone.
   expect(await playing()).toEqual([undefined, undefined]);
 
   const pitch = made[0];
@@ -171,7 +171,7 @@ it('the projects of the battle that is on have pitches of their own, in no catal
 
 it('banners lead to what can be opened', async () => {
   const { hero } = await getChannels({ db }, { hero: true, showFree: undefined });
-  // The one for a film that cannot be played yet is left out.
+  // The banner of a film that is not playable yet is left out.
   expect(hero?.map(({ type }) => type)).toEqual([
     'latest-player',
     'show-banner',

@@ -14,7 +14,7 @@ const all = (...parts: string[]) => parts.flatMap((part) => site.get(part) ?? []
 const keys = (part: string) => new Set(all(part).map(({ key }) => key));
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const texts = (field: string, ...parts: string[]) => all(...parts).map(({ fields }) => text(fields[field]));
-/** Episodes by their season, as files name it. */
+/** Episodes by season, named as in the files. */
 const seasons = Map.groupBy(episodes, ({ show, season }) => `${show}/${season}`);
 const isSlug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const bannerTypes = [
@@ -65,7 +65,7 @@ describe('the demo house', () => {
   });
 
   it('says something in words that fit, nothing twice', () => {
-    // What an uploader may write: a title of 200, a description of 5,000.
+    // The uploader's limits: a title of 200, a description of 5,000.
     expect(
       episodes.filter(
         ({ title, description }) =>
@@ -124,7 +124,7 @@ describe('the demo house', () => {
   });
 
   it('promises nothing that is not there', () => {
-    // What members cannot do yet, and what this house has not: a store, apps.
+    // What members cannot do yet, and what this site lacks: a store, apps.
     const absent = /badges?\b|bingo|comment|giveaway|live ?stream|export|download|\bapps?\b|merch|\bstore\b/i;
     const words = [...site.values()].map((list) => absent.exec(JSON.stringify(list))?.[0]);
     expect([...words, absent.exec(JSON.stringify(episodes))?.[0]].filter((found) => found !== undefined)).toEqual([]);

@@ -12,11 +12,11 @@ import { runSiteApply, siteAsYaml } from '../src/site/site-commands.ts';
 
 const clock = { now: () => new Date() };
 const ownerId = 'owner';
-/** The file with pictures as if they were drawn. */
+/** The file, with its pictures as if drawn. */
 const drawn = () => readDemoSite((name) => Promise.resolve({ key: `art/${name}` }));
 const hasPictures = { stat: () => Promise.resolve({ size: 1, etag: 'x', modifiedAt: new Date(0) }) } as never;
 
-/** A database with the demo, which two processes made at once. */
+/** A database with the demo, seeded by two processes concurrently. */
 async function openDemo() {
   const test = await createTestDatabase();
   onTestFinished(() => test.close());
@@ -52,7 +52,7 @@ it('shows what its file says, and applied again the file changes nothing', async
   expect({
     shows: (await getShows({ db })).length,
     rows: channels.length,
-    // Those for a film and for the newest one are left out until it can be played.
+    // Banners for a film, and for the newest one, are left out until it is playable.
     banners: hero?.length,
     marketing: marketing.map((sections) => sections.length),
     faq: (await getFaq({ db })).length,

@@ -43,7 +43,7 @@ it('finds what captions say, whether somebody put them there or they lay in stor
   expect(await indexCaptions(core)).toBe(1);
   expect(await moment('zeppelin')).toEqual({ start: 4.5, text: 'A zeppelin!', language: 'en' });
   await put('A submarine!');
-  // What it said before is not found any more; what it says now, when the worker has read it.
+  // The old text is no longer found; the new text is, once the worker has indexed it.
   expect(await moment('zeppelin')).toBeUndefined();
   expect(await indexCaptions(core)).toBe(1);
   expect(await moment('submarine')).toMatchObject({ text: 'A submarine!' });

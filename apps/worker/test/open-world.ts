@@ -4,7 +4,7 @@ import { createWorld } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
 import type { World } from '@houselights/adapters';
 
-/** The settings of a test's process. */
+/** The configuration of a test's process. */
 export function testConfig(databaseUrl: string, redisUrl: string | undefined, dataDir: string): Config {
   return loadConfig({
     HOUSELIGHTS_MODE: 'test',

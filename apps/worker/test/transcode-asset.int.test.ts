@@ -75,7 +75,7 @@ async function upload(bytes: string | { readonly film: string }): Promise<string
   return assetId;
 }
 
-/** What only the other jobs about media need. */
+/** Only the other media jobs need these. */
 const others = { clock: systemClock, readCaptions };
 
 function processor(onPlayable?: () => void) {
@@ -141,7 +141,7 @@ it('goes on after kill -9 of its child with what was already made, and ends read
   );
   expect(await storage.list(sourceKeyOf(assetId))).toEqual([]);
 
-  // A second delivery of a job that is done changes nothing.
+  // Redelivering a finished job changes nothing.
   await processor()({ assetId }, running);
   expect(pids).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { createWorld } from '@houselights/adapters';
 import { startWorker } from '../src/start-worker.ts';
 import { testConfig } from './open-world.ts';
 
-// A worker in a process of its own, for tests that kill it. Says each line of news on stdout.
+// A worker in its own process, for tests that kill it. Writes its progress to stdout, line by line.
 const [, , databaseUrl = '', redisUrl = '', dataDir = ''] = process.argv;
 const config = testConfig(databaseUrl, redisUrl === '' ? undefined : redisUrl, dataDir);
 const world = await createWorld(config);

@@ -22,7 +22,7 @@ afterEach(async () => {
 const waits = { timeout: 20_000 };
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Once on Postgres alone, and once with Redis where there is one. */
+/** Once on Postgres alone, and once with Redis if it is available. */
 describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedisUrl()])(
   'the worker (redis: %s)',
   (redisUrl) => {
@@ -169,7 +169,7 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
       await vi.waitFor(isDone, waits);
       expect(traces).toEqual(['a-request']);
       expect(await unfinishedJobs(pool, { after: '0', limit: 10, olderThanMs: 0 })).toEqual([]);
-      // A second row with the same key is the same job: done, not done twice.
+      // A second row with the same key is the same job: marked done, not run twice.
       await prisma.outbox.create({
         data: { kind: 'job', name: 'media.transcode', payload: { assetId: 'lost' }, key: 'lost' },
       });
@@ -225,7 +225,7 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
       hopeless = false;
       expect(await jobsCommand(world.core.db, ['retry', 'media.transcode'])).toEqual(['2 jobs are tried again.']);
       await vi.waitFor(() => expect(done).toEqual(['film']), waits);
-      // What nobody can read is given up again.
+      // An unreadable job is given up again.
       await vi.waitFor(async () => expect((await list()).join()).toContain('tried again once'), waits);
       expect(await jobsCommand(world.core.db, ['retry', 'mail.send'])).toEqual(['0 jobs are tried again.']);
       await expect(jobsCommand(world.core.db, ['forget'])).rejects.toThrow(JobsRefused);

@@ -17,9 +17,9 @@ const run: JobRun = { signal: new AbortController().signal, attempt: 1, last: fa
 
 let world: World;
 let processors: JobProcessors;
-/** Customers that were read at the payment provider, which answers nothing. */
+/** Customers requested from the payment provider, which answers nothing. */
 let asked: string[];
-/** What the worker's own clock is ahead by: it is set wrong only after the worker has begun. */
+/** How far the worker's own clock is ahead, in ms; set only after the worker has started. */
 let wrong = 0;
 let closing: () => Promise<void>;
 
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterAll(() => closing());
 
-/** A job of a worker whose own clock is this much ahead. */
+/** Runs a job on a worker whose own clock is this much ahead. */
 async function work(
   name: 'account.purge' | 'billing.end-unpaid' | 'gift.deliver' | 'media.tidy-uploads',
   aheadMs: number,

@@ -12,12 +12,12 @@ export type AccountAdapters = Pick<
   CoreDeps,
   'breachedPasswords' | 'captcha' | 'identityProviders' | 'passwords' | 'sealer' | 'signer' | 'tokens'
 > & {
-  /** Starts what the first sign-in would otherwise wait for; call it once the site answers. */
+  /** Prepares what the first sign-in would otherwise wait for; call it once the site answers. */
   warm(): void;
   close(): Promise<void>;
 };
 
-/** Everything of the outside world that accounts need, as the settings say. */
+/** All adapters that accounts need, as configured. */
 export function createAccountAdapters(config: Config, { db, clock }: Pick<CoreDeps, 'db' | 'clock'>): AccountAdapters {
   const sealer = createSealer(config.secrets.secretKey);
   const passwords = createArgon2Passwords();

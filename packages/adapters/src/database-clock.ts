@@ -4,7 +4,7 @@ import type { Clock } from '@houselights/core';
 import type { Database } from '@houselights/db';
 
 export interface DatabaseClock extends Clock {
-  /** Looks at the database's clock anew. Rejects when it does not answer; then what was seen last goes on to count. */
+  /** Compares with the database's clock again. Rejects if the database does not answer; the last known difference then stays in use. */
   compare(): Promise<void>;
 }
 
@@ -15,8 +15,8 @@ const readClock = statement({
 });
 
 /**
- * The database's clock, as the last comparison saw it, carried on by the machine's own: what one process has written another reckons with,
- * whatever time the two machines believe it is. It is wrong by no more than the answer took.
+ * The database's clock as of the last comparison, continued by the machine's own: processes agree on each other's times, whatever their
+ * machines' clocks say. The error is at most the duration of the query.
  */
 export function createDatabaseClock({ pool }: Pick<Database, 'pool'>, own: Clock = systemClock): DatabaseClock {
   let aheadMs = 0;
@@ -27,7 +27,7 @@ export function createDatabaseClock({ pool }: Pick<Database, 'pool'>, own: Clock
       const row = await readClock.first(pool);
       const answered = own.now().getTime();
       const there = row?.now ?? answered;
-      // Within the time that the answer took both say the same, as far as can be told.
+      // Within the duration of the query, both clocks agree as far as can be told.
       const agree = asked <= there && there <= answered;
       aheadMs = agree ? 0 : answered - there;
     },
@@ -37,7 +37,7 @@ export function createDatabaseClock({ pool }: Pick<Database, 'pool'>, own: Clock
 const compareEveryMs = 60_000;
 const tryAgainMs = 1_000;
 
-/** Compares now and each minute; returns what ends that. A database that is away is asked until it answers. */
+/** Compares immediately and then every minute; returns a function that stops it. While the database is down, it retries. */
 export function keepComparing(clock: DatabaseClock): () => void {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

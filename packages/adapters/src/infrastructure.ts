@@ -4,13 +4,13 @@ import type { BullJobQueue } from './queue/job-queue.ts';
 import type { Workers, WorkersOptions } from './queue/workers.ts';
 import type { ClosableRateLimits } from './rate-limits/rate-limits.ts';
 
-/** What carries news, counts and work between processes. Whoever makes it closes it, after its workers. */
+/** Carries events, rate limits and jobs between processes. Its creator closes it, after its workers. */
 export interface Infrastructure {
   readonly bus: Bus;
-  /** Hears the database's own notifications, also where the bus is on Redis. */
+  /** The database's own notifications, even if the bus is on Redis. */
   readonly databaseNews: Bus;
   readonly limits: ClosableRateLimits;
-  /** The queues and what works on them; they are loaded and opened when somebody first asks. */
+  /** The queues and their workers, loaded and opened on first use. */
   jobs(): Promise<Jobs>;
   close(): Promise<void>;
 }
@@ -21,13 +21,13 @@ export interface Jobs {
 }
 
 export interface InfrastructureOptions {
-  /** Hears of broken connections and of listeners that throw. */
+  /** Called with errors of broken connections and of listeners. */
   readonly onError?: (error: unknown) => void;
 }
 
 /**
- * Chooses by REDIS_URL: Redis carries everything when it is set, Postgres alone otherwise; only the code of the chosen one is
- * loaded. Nothing here waits for either.
+ * Chosen by REDIS_URL: if it is set, Redis carries everything, otherwise Postgres alone; only the chosen code is loaded. Nothing here waits
+ * for a connection.
  */
 export async function createInfrastructure(
   { secrets: { databaseUrl, redisUrl } }: { readonly secrets: Pick<Config['secrets'], 'databaseUrl' | 'redisUrl'> },
@@ -49,7 +49,7 @@ export async function createInfrastructure(
   };
 }
 
-/** Brings the queues' own tables up to date, as their owner: there are none where Redis carries the queues. */
+/** Migrates the queues' own tables, as their owner; Redis queues have none. */
 export async function migrateQueues(
   { databaseUrl, redisUrl }: Pick<Config['secrets'], 'databaseUrl' | 'redisUrl'>,
   ownerUrl: string,
@@ -116,7 +116,7 @@ async function openJobs(postgres: PostgresOptions, redis: RedisOptions | undefin
   };
 }
 
-/** Sites that share a Redis are told apart by the names of their databases. */
+/** Sites that share a Redis are distinguished by their database names. */
 export function namespaceOf(databaseUrl: string): string {
   return `houselights:${decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) || 'default'}`;
 }

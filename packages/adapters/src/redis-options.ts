@@ -1,6 +1,6 @@
 import type { RedisOptions } from 'ioredis';
 
-/** How the site's own clients speak to Redis: a command fails at once while it is away, and the connection heals by itself. */
+/** Options of our own Redis clients: commands fail immediately while Redis is down, and the connection reconnects by itself. */
 export function redisOptions() {
   return {
     enableOfflineQueue: false,

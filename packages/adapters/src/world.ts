@@ -15,28 +15,28 @@ import type { DatabaseClock } from './database-clock.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { UploadDatastore } from './storage/index.ts';
 
-/** Everything that a process has of the world outside, as the settings say. Whoever makes it closes it, last. */
+/** A process's adapters and dependencies, as configured. Its creator closes it, last. */
 export interface World {
   readonly core: CoreDeps;
-  /** What `core` tells the time by. It is put right each minute, and by whoever is about to do what cannot be undone. */
+  /** The clock of `core`. It is compared with the database every minute, and before anything irreversible. */
   readonly databaseClock: DatabaseClock;
   readonly infrastructure: Infrastructure;
   readonly mailer: Mailer;
-  /** Opens where uploads in progress are kept. Loaded for the first upload: most processes never see one. */
+  /** Opens where uploads in progress are kept. Loaded for the first upload: most processes never serve one. */
   readonly openUploads: () => Promise<UploadDatastore>;
-  /** Starts what the first sign-in would otherwise wait for; call it once the site answers. */
+  /** Prepares what the first sign-in would otherwise wait for; call it once the site answers. */
   warm(): void;
   close(): Promise<void>;
 }
 
 export interface WorldOptions {
-  /** Hears of broken connections; they heal by themselves. */
+  /** Called with errors of broken connections, which reconnect by themselves. */
   readonly onError?: (error: unknown) => void;
-  /** Hears, in a sentence, of what the program could do and should not be able to. */
+  /** Called with a sentence about a privilege that the program should not have. */
   readonly onWarning?: (sentence: string) => void;
-  /** The time by which money is reckoned; the database's, unless said. */
+  /** The billing clock. Default: the database's clock. */
   readonly billingClock?: Clock;
-  /** The machine's own clock; tests bring one that is wrong. */
+  /** The machine's own clock; tests pass a wrong one. */
   readonly ownClock?: Clock;
 }
 
@@ -50,7 +50,7 @@ export async function createWorld(config: Config, options: WorldOptions = {}): P
     createMailer({ smtp: config.secrets.smtp, db }),
     createMediaStorage(config.storage),
   ]);
-  // A large library: loaded only where payments are set up.
+  // A large library: loaded only if payments are configured.
   const stripe = config.secrets.stripe;
   const payments =
     stripe === undefined
@@ -90,14 +90,14 @@ export async function createWorld(config: Config, options: WorldOptions = {}): P
 }
 
 async function warnOfRights({ pool }: Database, warn: (sentence: string) => void): Promise<void> {
-  // A database that is away now has been asked at another start.
+  // A database that is down now is checked at the next start.
   if (!(await mayChangeLedger(pool).catch(() => false))) return;
   warn(
     'The role of DATABASE_URL could change the ledger of points and what guards it: give the program a role of its own (DATABASE_OWNER_URL in docs/operating/settings.md).',
   );
 }
 
-/** What commands and queries know of the settings. */
+/** The settings that commands and queries need. */
 export function coreSettings(config: Config): CoreSettings {
   const { captcha } = config.secrets;
   return {

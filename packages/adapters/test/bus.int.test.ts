@@ -6,11 +6,11 @@ import { createPostgresBus } from '../src/bus/postgres-bus.ts';
 import { createRedisBus } from '../src/bus/redis-bus.ts';
 import { createStoreWithProxy, storeKinds } from './stores.ts';
 
-/** A limit for what hangs, not a bar. */
+/** A limit for hangs, not a performance target. */
 const waits = { timeout: 30_000 };
 
 describe.each(storeKinds)('the bus on %s', (kind) => {
-  /** Two buses, as in two processes; the second one's connections go through a proxy. */
+  /** Two buses, as in two processes; the second one connects through a proxy. */
   async function setUp() {
     const { store, proxy } = await createStoreWithProxy(kind);
     const errors: unknown[] = [];

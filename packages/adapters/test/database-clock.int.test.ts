@@ -47,7 +47,7 @@ it('follows a machine whose clock is set anew', async () => {
 });
 
 it("is the machine's own to the millisecond where the two agree", async () => {
-  // Each look is a second later than the one before: the answer lies in between.
+  // Each reading of the clock is a minute later than the one before: the answer lies in between.
   let looks = 0;
   const from = await databaseNow();
   const clock = createDatabaseClock(db, { now: () => new Date(from - 30_000 + 60_000 * looks++) });

@@ -30,7 +30,7 @@ describe('the sizes of a picture', () => {
     const expected = widths.flatMap((wide) => ['avif', 'webp'].map((kind) => ({ kind, wide })));
     expect(facts).toMatchObject(expected);
     for (const { wide, high } of facts) expect(Math.abs(high - (wide * height) / width)).toBeLessThanOrEqual(1);
-    // What is told by the name alone is what there is, and the largest comes last.
+    // The sizes implied by the name are exactly those generated, and the largest comes last.
     const told = (pictureSet(name)?.sources ?? []).flatMap(({ srcSet }) =>
       srcSet.split(', ').map((one) => one.split(' ', 1).join()),
     );

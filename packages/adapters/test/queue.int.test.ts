@@ -12,7 +12,7 @@ import type { JobProcessors, WorkerEvents, Workers } from '../src/queue/workers.
 import { createStore, storeKinds } from './stores.ts';
 import { startTcpProxy } from '@houselights/testkit/tcp-proxy';
 
-/** A limit for what hangs, not a bar. */
+/** A limit for hangs, not a performance target. */
 const waits = { timeout: 30_000 };
 
 describe.each(storeKinds)('the job queue on %s', (kind) => {

@@ -22,7 +22,7 @@ async function setUp(kind: TestStore['kind']) {
   return { limits: open(store.url), other: open(proxy.url), proxy, store };
 }
 
-/** Whoever could not reach the store sees what others have taken there, once it can. */
+/** Once the store is reachable again, points taken through the other connection are seen. */
 async function expectHealed({ limits, other, proxy }: Awaited<ReturnType<typeof setUp>>): Promise<void> {
   for (let taken = 0; taken < 3; taken += 1) await limits.take(limit, 'healed');
   await proxy.heal();
@@ -73,7 +73,7 @@ describe.each(storeKinds)('rate limits on %s', (kind) => {
       await other.giveBack(two, 'a');
     }
     for (const allowed of [true, true, false]) expect((await other.take(two, 'a')).allowed).toBe(allowed);
-    // The one that was refused is given back, too: two stand.
+    // The refused one is given back, too: two remain.
     await limits.giveBack(two, 'a');
     expect((await limits.peek(two, 'a')).allowed).toBe(false);
     await limits.giveBack(two, 'a');

@@ -7,15 +7,15 @@ import { startTcpProxy } from '@houselights/testkit/tcp-proxy';
 export interface TestStore {
   readonly kind: 'postgres' | 'redis';
   readonly url: string;
-  /** Unlike any other test's. */
+  /** Unique to this test. */
   readonly namespace: string;
 }
 
-/** The stores that the suites run on: Postgres always, Redis where REDIS_URL names one. */
+/** The stores that the suites run on: always Postgres, and Redis if REDIS_URL is set. */
 export const storeKinds: readonly TestStore['kind'][] =
   testRedisUrl() === undefined ? ['postgres'] : ['postgres', 'redis'];
 
-/** A store that is there until the test ends. */
+/** A store that exists until the test ends. */
 export async function createStore(kind: TestStore['kind']): Promise<TestStore> {
   const namespace = `test-${randomBytes(6).toString('hex')}`;
   if (kind === 'redis') return { kind, url: testRedisUrl() ?? '', namespace };
@@ -25,7 +25,7 @@ export async function createStore(kind: TestStore['kind']): Promise<TestStore> {
   return { kind, url: database.url, namespace };
 }
 
-/** A store, and a proxy before it that can be cut, until the test ends. */
+/** A store behind a proxy that can be cut, until the test ends. */
 export async function createStoreWithProxy(kind: TestStore['kind']) {
   const store = await createStore(kind);
   const proxy = await startTcpProxy(store.url);

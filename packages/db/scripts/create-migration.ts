@@ -7,7 +7,7 @@ import { refreshLandedList } from '../src/landed-list.ts';
 import { migrationsFolder } from '../src/migrate.ts';
 import { missingMigrationSql } from '../src/new-migration.ts';
 
-// Writes prisma/migrations/<UTC time>_<name>/migration.sql: what the migrations lack of prisma/schema and of prisma/functions.
+// Writes prisma/migrations/<UTC time>_<name>/migration.sql: whatever prisma/schema and prisma/functions have and the migrations lack.
 
 const [name = '', option] = process.argv.slice(2);
 if (!/^[a-z][a-z0-9_]*$/.test(name) || (option !== undefined && option !== '--empty')) {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-// Makes src/generated from prisma/schema with the Prisma CLI, unless the stamp says that it was made from the same.
+// Generates src/generated from prisma/schema with the Prisma CLI, unless the stamp shows that the inputs are unchanged.
 
 const packageRoot = join(import.meta.dirname, '..');
 const schemaFolder = join(packageRoot, '../../prisma/schema');
@@ -20,7 +20,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== madeFrom) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'generate', '--no-hints'], {
     cwd: packageRoot,
     encoding: 'utf8',
-    // `generate` never runs the schema engine, but would download it: any existing file stops that.
+    // `generate` never runs the schema engine, but would download it: pointing at any existing file prevents that.
     env: {
       PATH: dirname(process.execPath),
       PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,

@@ -1,6 +1,6 @@
 import { refreshLandedList } from '../src/landed-list.ts';
 
-// Brings prisma/migrations.sha256 up to date: see refreshLandedList for what it leaves alone.
+// Updates prisma/migrations.sha256; see refreshLandedList for what it leaves alone.
 
 const problems = await refreshLandedList();
 if (problems.length > 0) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Shape, SqlType } from './sql-types.ts';
 
-/** What the check reads of a statement. */
+/** The part of a statement that is checked. */
 export interface CheckedStatement {
   readonly name: string;
   readonly text: string;
@@ -16,22 +16,22 @@ interface Field {
   readonly dataTypeID: number;
 }
 
-/** What Postgres says of a statement that it has prepared. */
+/** Postgres's description of a prepared statement. */
 interface Described {
   readonly params: readonly number[];
   readonly fields: readonly Field[];
 }
 
 interface Catalogue {
-  /** The name of a type by its number. */
+  /** Type names by OID. */
   readonly typeName: ReadonlyMap<number, string>;
-  /** Columns of tables that may not be null, as `table.column` by their numbers; false for those that may. Of a view nothing is known. */
+  /** Whether a table's column is NOT NULL, keyed by `table.column` in numbers. Views are not covered. */
   readonly notNull: ReadonlyMap<string, boolean>;
 }
 
 /**
- * Has the migrated database at `url` prepare every statement, and says what differs from what the code says of it: parameters, columns, their types, and
- * columns that may be null. What an expression or an outer join makes null nobody knows: there the code is believed.
+ * Prepares every statement on the migrated database at `url` and returns how each differs from its declaration: parameters, columns, their
+ * types, and nullable columns. Nullability from an expression or an outer join cannot be checked: there the declaration is trusted.
  */
 export async function statementProblems(url: string, statements: readonly CheckedStatement[]): Promise<string[]> {
   const client = new pg.Client(url);
@@ -54,7 +54,7 @@ async function problemsOf(client: pg.Client, statements: readonly CheckedStateme
   return problems;
 }
 
-/** Two statements of one name: on a connection the second would run as the first. Postgres cuts longer names off. */
+/** Statements that share a name: on a connection, the second would run as the first. Postgres truncates longer names. */
 function repeatedNames(statements: readonly CheckedStatement[]): string[] {
   const texts = new Map<string, string>();
   return statements.flatMap(({ name, text }) => {
@@ -122,7 +122,7 @@ async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   };
 }
 
-/** The protocol of Postgres: pg prepares a statement when it runs it, and tells only of its columns. */
+/** The part of pg's connection used here: pg itself prepares a statement only when running it, and reports only its columns. */
 interface Wire {
   parse(query: { readonly text: string }): void;
   describe(what: { readonly type: 'S' }): void;
@@ -131,7 +131,7 @@ interface Wire {
   removeAllListeners(event: 'parameterDescription'): void;
 }
 
-/** Prepares a statement without running it; rejects with what Postgres has against it. */
+/** Prepares a statement without running it; rejects with Postgres's error. */
 function describe(client: pg.Client, text: string): Promise<Described> {
   const { promise, resolve, reject } = Promise.withResolvers<Described>();
   let wire: Wire | undefined;
@@ -152,7 +152,7 @@ function describe(client: pg.Client, text: string): Promise<Described> {
       wire.sync();
     },
     handleRowDescription: (told: { readonly fields: readonly Field[] }) => void (fields = told.fields),
-    // The connection has been told to go on already, by sync().
+    // sync() has already told the connection to continue.
     handleError(error: Error) {
       failure = error;
       end();

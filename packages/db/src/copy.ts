@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { from } from 'pg-copy-streams';
 import type { Client } from './in-transaction.ts';
 
-/** What `copyRows` writes: instants as ISO text, arrays and JSON as the text that Postgres reads. */
+/** A value for `copyRows`: instants as ISO text, arrays and JSON as Postgres input text. */
 export type CopyValue = string | number | boolean | null;
 
 const chunkLength = 1 << 18;
 
-/** Writes rows by COPY, the way to bring in many; resolves to how many there were. Statement triggers see them as one statement. */
+/** Bulk-inserts rows with COPY; resolves to their number. Statement triggers see them as one statement. */
 export async function copyRows(
   connection: Client,
   table: string,
@@ -19,7 +19,7 @@ export async function copyRows(
   let count = 0;
   let chunk = '';
   const ended = once(stream, 'finish');
-  // A refusal of Postgres reaches the caller through whichever is waited for next.
+  // An error from Postgres reaches the caller through whichever promise is awaited next.
   ended.catch(() => {});
   for (const row of rows) {
     count += 1;

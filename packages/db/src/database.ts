@@ -8,33 +8,33 @@ import type pg from 'pg';
 import type { Queries } from './transaction-connections.ts';
 
 /**
- * The one door to Postgres. `prisma` serves what is seldom asked; a `statement` runs on `pool`, on `prisma` and in a transaction.
- * Whoever creates it closes it.
+ * The only access to Postgres. `prisma` serves infrequent queries; a `statement` runs on `pool`, on `prisma` or in a transaction. Its
+ * creator closes it.
  */
 export interface Database {
   readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
   /**
-   * Runs `work` in one transaction and hands back its result; rolls back when it throws. What Postgres has undone because of
-   * another one is done anew: `work` changes nothing but the database.
+   * Runs `work` in one transaction and returns its result; rolls back when it throws. If Postgres aborts it because of a concurrent
+   * transaction, it is retried: `work` must change nothing but the database.
    */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /**
-   * Hears the news of every transaction of this process, when it has committed and before `transaction` resolves: so this process knows
-   * of what it did before it answers. The others hear of it by the bus. Returns what ends it.
+   * Calls `hear` with the events of every transaction of this process, after it has committed and before `transaction` resolves: so this
+   * process knows what it did before it answers. Other processes get them over the bus. Returns a function that unsubscribes.
    */
   onNews(hear: (event: OutboxEvent) => void): () => void;
-  /** Resolves when Postgres answers, rejects otherwise. */
+  /** Resolves if Postgres answers, rejects otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** Connections of the pool, shared by Prisma and the named statements. */
+  /** Size of the pool that Prisma and the named statements share. */
   readonly connections?: number;
   readonly applicationName?: string;
-  /** ms after which a connection that says nothing is given up; longer than any statement may take. */
+  /** ms after which a silent connection is given up; longer than any statement may take. */
   readonly silentFor?: number;
 }
 
@@ -48,10 +48,10 @@ export function createDatabase({
     connectionString: url,
     max: connections,
     application_name: applicationName,
-    // Prisma writes and reads instants without their zone: whatever the server's zone is, ours is UTC.
+    // Prisma writes and reads instants without a time zone: we use UTC, whatever the server's zone is.
     options: '-c timezone=UTC',
     connectionTimeoutMillis: 5_000,
-    // A statement that hangs must not hold a request for ever; nor must a connection that says nothing any more, which the server cannot end.
+    // A hanging statement must not hold a request for ever; nor must a silent connection, which the server cannot end.
     statement_timeout: 30_000,
     query_timeout: silentFor,
   });
@@ -64,7 +64,7 @@ export function createDatabase({
       let news: readonly OutboxEvent[] = [];
       const result = await repeatUndone(() =>
         prismaTransaction(prisma, { maxWait: 5_000, timeout: 15_000 }, (queries) => {
-          // Of what is done anew only the last time counts.
+          // Only the last attempt's events count.
           news = collectNews(queries);
           return work(queries);
         }),

@@ -11,20 +11,20 @@ export function isUniqueViolation(error: unknown, column?: string): boolean {
   return false;
 }
 
-/** True when a row lies where another one lies already, as an exclusion constraint has it. */
+/** True if `error` is Postgres's exclusion violation: a row overlaps another. */
 export function isExclusionViolation(error: unknown): boolean {
   return codesOf(error).includes('23P01');
 }
 
-/** True when a trigger keeps what must stay as it is. */
+/** True if a trigger refused to change what must not change. */
 export function isRestrictViolation(error: unknown): boolean {
   return codesOf(error).includes('23001');
 }
 
-/** What Postgres says of a transaction that it has undone because of another one, and Prisma's word for both. */
+/** Postgres's codes for a transaction aborted because of a concurrent one, and Prisma's code for both. */
 const undoneCodes = new Set(['40P01', '40001', 'P2034']);
 
-/** True when Postgres has undone a transaction because it and another one waited for each other, or contradicted each other. */
+/** True if Postgres aborted a transaction because of a deadlock or a serialization failure. */
 export function isUndone(error: unknown): boolean {
   return codesOf(error).some((code) => undoneCodes.has(code));
 }
@@ -36,20 +36,20 @@ const connectionCodes = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // A statement or a transaction that waited longer than it may: there is more work than the database can do now.
+  // A statement or a transaction that waited too long: the database is overloaded.
   '57014',
   'P2028',
   '57P01',
   '57P02',
   '57P03',
-  // No room on its disk, no memory, no connection left, a file that it cannot read: all of it heals without the asker.
+  // Out of disk, memory or connections, or an unreadable file: none of it is the caller's fault.
   '53000',
   '53100',
   '53200',
   '53300',
   '58000',
   '58030',
-  // One that may not write now, as a standby before it takes over.
+  // A server that may not write now, such as a standby before it takes over.
   '25006',
   '08000',
   '08001',
@@ -65,20 +65,20 @@ const connectionCodes = new Set([
 const connectionWords =
   /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired|Can't reach database|Query read timeout/;
 
-/** True when `error` means that Postgres cannot be reached or has too much to do now, and a later try may succeed. */
+/** True if Postgres cannot be reached or is overloaded, and a retry may succeed. */
 export function isDatabaseDown(error: unknown): boolean {
   if (codesOf(error).some((code) => connectionCodes.has(code) || undoneCodes.has(code))) return true;
   return causesOf(error).some(({ message }) => connectionWords.test(message));
 }
 
-/** An error and what it was made from. */
+/** An error and its causes. */
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let e = error; e instanceof Error && causes.length < 5; e = e.cause) causes.push(e);
   return causes;
 }
 
-/** Codes of an error and of what it was made from; Prisma keeps Postgres's own beside its word for it, or in what is no error. */
+/** Codes of an error and its causes; Prisma keeps Postgres's own code in `meta`, or in a cause that is not an Error. */
 function codesOf(error: unknown): string[] {
   return causesOf(error).flatMap((e) => [
     ...('code' in e && typeof e.code === 'string' ? [e.code] : []),

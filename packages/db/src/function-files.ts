@@ -5,9 +5,9 @@ import type pg from 'pg';
 import { rightsFor } from './rights.ts';
 import type { Role } from './rights.ts';
 
-// For authoring and for tests; a running product never loads this.
+// For authoring and tests; the running product never loads this.
 
-/** Where the current definition of each of our functions and triggers stands. */
+/** The folder with the current definition of each of our functions and triggers. */
 export const functionsFolder = fileURLToPath(new URL('../../../prisma/functions', import.meta.url));
 
 export interface FunctionDifference {
@@ -17,20 +17,20 @@ export interface FunctionDifference {
   readonly fault: 'no_file' | 'differs' | 'not_in_database';
   /** The file that defines it, such as `greenlight.sql`; undefined for `no_file`. */
   readonly file: string | undefined;
-  /** The statement, ending in `;`, after which the database says what the files say. */
+  /** The statement, ending in `;`, that makes the database match the files. */
   readonly sql: string;
 }
 
 interface Definition {
   readonly kind: 'function' | 'trigger';
   readonly name: string;
-  /** What CREATE OR REPLACE would have to say, and whether the trigger is switched off. */
+  /** Its definition, and whether the trigger is disabled. */
   readonly text: string;
   readonly create: string;
   readonly drop: string;
 }
 
-/** A file that Postgres refuses, or that defines again what another one has defined otherwise. */
+/** Postgres refuses a file, or two files define the same thing differently. */
 export class FunctionFileError extends Error {
   constructor(file: string, message: string, options?: ErrorOptions) {
     super(`prisma/functions/${file}: ${message}`, options);
@@ -39,10 +39,10 @@ export class FunctionFileError extends Error {
 }
 
 /**
- * Compares the functions and triggers of a database's `public` schema (those of extensions excepted) with the files of a folder, both
- * ways. Functions come before triggers, and what has no file comes last. The database itself reads the files, in the order of their
- * names, in a transaction that is rolled back: it needs a client of the owner and locks what it compares, so use a database of your own.
- * `program` is the role that `migrate` gave rights, if it gave any: they are part of the definitions.
+ * Compares the functions and triggers of a database's `public` schema (except those of extensions) with the files of a folder, in both
+ * directions. Functions come before triggers, and those without a file come last. The database itself reads the files, ordered by name, in
+ * a transaction that is rolled back: it needs a client of the owner and locks what it compares, so use a scratch database. `program` is the
+ * role that `migrate` gave rights, if any: they are part of the definitions.
  * @throws FunctionFileError
  */
 export async function compareFunctionFiles(
@@ -75,7 +75,7 @@ export async function compareFunctionFiles(
   }
 }
 
-/** A sentence for each difference. */
+/** A sentence for a difference. */
 export function describeDifference({ kind, name, fault, file }: FunctionDifference): string {
   switch (fault) {
     case 'no_file':
@@ -101,11 +101,11 @@ function differences(
   const left = [...inDatabase].flatMap(([key, { kind, name, drop }]): FunctionDifference[] =>
     inFiles.has(key) ? [] : [{ kind, name, fault: 'no_file', file: undefined, sql: drop }],
   );
-  // A trigger goes before its function goes.
+  // A trigger is dropped before its function.
   return [...wanted, ...left.reverse()];
 }
 
-/** Takes away what the files define, without touching what depends on it: an index may use a function. */
+/** Drops or moves aside what the files define, without touching dependants: an index may use a function. */
 async function setAside(client: pg.Client): Promise<void> {
   await client.query(`create schema houselights_set_aside;
 do $aside$
@@ -121,7 +121,7 @@ begin
 end $aside$`);
 }
 
-/** Functions first, each by its identity: in the order in which they can be made. */
+/** Functions first, ordered by OID, so that they can be created in this order. */
 async function readDefinitions(client: pg.Client): Promise<Map<string, Definition>> {
   const { rows } = await client.query<Definition>(`
     select 'function' as kind, f.oid::regprocedure::text as name, d.text, d.text || ';' as create,

@@ -4,13 +4,13 @@ export type Client = Pick<pg.PoolClient, 'query'>;
 
 export interface TransactionOptions {
   readonly readOnly?: boolean;
-  /** Settings of Postgres that hold until its end. */
+  /** Postgres settings that hold until the transaction ends. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs `work` in one transaction on a connection of its own, without Prisma: for hot paths, long work and cursors. Commits when it resolves,
- * rolls back when it throws. A connection that cannot even roll back is thrown away.
+ * Runs `work` in one transaction on its own connection, without Prisma: for hot paths, long work and cursors. Commits when it resolves,
+ * rolls back when it throws. A connection that cannot even roll back is destroyed.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -26,7 +26,7 @@ export async function inTransaction<T>(
   try {
     await client.query(begin);
     const result = await work(client);
-    // What only reads has nothing to commit.
+    // A read-only transaction has nothing to commit.
     await client.query(readOnly ? 'rollback' : 'commit');
     return result;
   } catch (error) {

@@ -3,7 +3,7 @@ import * as sql from './sql-types.ts';
 import { statement } from './statement.ts';
 import type pg from 'pg';
 
-/** A job that was handed to its queue and of which nobody has said since that it is done. */
+/** A job that was put on its queue and not yet reported as done. */
 export interface UnfinishedJob {
   readonly id: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface UnfinishedJob {
   readonly trace: string | null;
 }
 
-/** A job whose last try failed. Its payload is not shown: it may belong to a person. */
+/** A job whose last attempt failed. Its payload is left out: it may be personal data. */
 export interface GivenUpJob {
   readonly id: string;
   readonly name: string;
@@ -78,30 +78,30 @@ const retry = statement({
   params: { id: sql.nullable(sql.int8), name: sql.nullable(sql.text) },
 });
 
-/** Notes that a job was done, before its queue forgets it. */
+/** Records that a job is done, before its queue forgets it. */
 export async function noteJobDone(pool: pg.Pool, id: string): Promise<void> {
   await noteDone.run(pool, { id });
 }
 
-/** Whether a job was done, although its queue does not know of it. */
+/** Whether a job is recorded as done, although its queue does not know it. */
 export async function isJobDone(pool: pg.Pool, id: string): Promise<boolean> {
   return (await readDone.first(pool, { id })) !== undefined;
 }
 
-/** Notes that a job's last try failed: the kind of the error, never what it says. */
+/** Records that a job's last attempt failed: the kind of the error, never its message. */
 export async function noteJobGivenUp(pool: pg.Pool, id: string, failure: string): Promise<void> {
   await noteGivenUp.run(pool, { id, failure: failure.slice(0, 200) });
 }
 
 interface Page {
-  /** The id of the last one of the page before; '0' at the beginning. */
+  /** The last id of the previous page; '0' for the first page. */
   readonly after: string;
   readonly limit: number;
-  /** Only those that were handed over so long ago, in ms. */
+  /** Only jobs queued at least this long ago, in ms. */
   readonly olderThanMs: number;
 }
 
-/** Jobs that should be on a queue now, in the order of their ids. */
+/** Jobs that should be on a queue now, ordered by id. */
 export async function unfinishedJobs(
   pool: pg.Pool,
   { after, limit, olderThanMs }: Page,
@@ -109,12 +109,12 @@ export async function unfinishedJobs(
   return unfinished.rows(pool, { after, limit, olderThanMs });
 }
 
-/** Jobs that were given up, the newest first. */
+/** Given-up jobs, newest first. */
 export async function givenUpJobs(pool: pg.Pool, limit: number): Promise<readonly GivenUpJob[]> {
   return listGivenUp.rows(pool, { limit });
 }
 
-/** How many jobs of each name were given up. */
+/** The number of given-up jobs by name. */
 export async function countGivenUpJobs(
   pool: pg.Pool,
 ): Promise<readonly { readonly name: string; readonly count: number }[]> {
@@ -122,8 +122,8 @@ export async function countGivenUpJobs(
 }
 
 /**
- * Has jobs tried again that were given up: all of them, those of one name, or one by its id. They go out like new ones, under a key of
- * their own. Resolves to how many there were.
+ * Retries given-up jobs: all of them, those of one name, or one by its id. They are queued like new jobs, under a key of their own.
+ * Resolves to their number.
  */
 export async function retryGivenUpJobs(
   pool: pg.Pool,

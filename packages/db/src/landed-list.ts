@@ -7,9 +7,9 @@ import { migrationsFolder, readMigrations } from './migrate.ts';
 const path = join(migrationsFolder, '../migrations.sha256');
 
 /**
- * Writes prisma/migrations.sha256 anew. A line that the last commit has stays as it is: that migration has landed. Lines that are not
- * committed yet follow their files; without git, no line that is there changes.
- * Returns what is wrong; then the list stays as it was.
+ * Rewrites prisma/migrations.sha256. Lines in the last commit stay as they are: those migrations have landed. Uncommitted lines
+ * follow their files; without git, no existing line changes.
+ * Returns the problems; if there are any, the list is left untouched.
  */
 export async function refreshLandedList(): Promise<string[]> {
   const landed = committedList() ?? (await readFile(path, 'utf8').catch(() => ''));

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** A migration as its file stands, and as the list of those that have landed knows it. */
+/** A migration file, as listed once it has landed. */
 export interface MigrationFile {
   readonly name: string;
   readonly sql: string;
 }
 
-/** The list: a line for each migration, its SHA-256 and its name, oldest first. */
+/** The list: one line per migration, its SHA-256 and its name, oldest first. */
 export function writeLandedList(files: readonly MigrationFile[]): string {
   return files.map((file) => `${checksumOf(file)}  ${file.name}\n`).join('');
 }
 
 /**
- * What is wrong with migrations that have landed: databases were made with them, and none may be edited, removed, renamed, or get
- * another one before it. `list` is what is committed beside them.
+ * Problems with landed migrations: databases were created with them, so none may be edited, removed, renamed, or preceded by a new one.
+ * `list` is the committed list.
  */
 export function landedProblems(files: readonly MigrationFile[], list: string): string[] {
   const landed = readLandedList(list);
@@ -36,7 +36,7 @@ export function landedProblems(files: readonly MigrationFile[], list: string): s
   ];
 }
 
-/** What a later list has lost or changed of an earlier one. */
+/** Lines of an earlier list that a later one lacks or has changed. */
 export function listProblems(earlier: string, later: string): string[] {
   const now = new Map(readLandedList(later).map(({ name, checksum }) => [name, checksum]));
   return readLandedList(earlier)

@@ -11,7 +11,7 @@ export const migrationsFolder = fileURLToPath(new URL('../../../prisma/migration
 
 export type MigrationFailure = 'unreachable' | 'database_newer' | 'edited' | 'unfinished' | 'failed';
 
-/** Why the database was left as it was, with a sentence for the operator. */
+/** Why the database was left untouched, with a sentence for the operator. */
 export class MigrationError extends Error {
   readonly code: MigrationFailure;
 
@@ -23,11 +23,11 @@ export class MigrationError extends Error {
 }
 
 export interface MigrateOptions {
-  /** Of the role that owns everything. */
+  /** URL of the role that owns everything. */
   readonly url: string;
-  /** Of the role that the program runs as, which is given its rights; the owner's own, unless said. */
+  /** URL of the role that the program runs as, which gets its rights. Default: the owner's. */
   readonly programUrl?: string;
-  /** Where the migrations are, one folder each. Default: the project's. */
+  /** The folder of migrations, one subfolder each. Default: the project's. */
   readonly folder?: string;
 }
 
@@ -47,10 +47,9 @@ interface Row {
 const advisoryLock = 72_707_369;
 
 /**
- * Brings a database to the newest migration and answers the names of those applied now. Each one commits together
- * with its row in `_prisma_migrations` and the rights of the program's role, so that a killed run leaves nothing half done and
- * `prisma migrate deploy` agrees. Runs on several processes at once are put one after the other; when nothing is to do, only the
- * rights are given again: a restored database may lack them.
+ * Migrates a database to the newest version and returns the names of the migrations just applied. Each one commits together with its row in
+ * `_prisma_migrations` and the rights of the program's role, so that a killed run leaves nothing half done and `prisma migrate deploy`
+ * agrees. Concurrent runs are serialized. If nothing is pending, only the rights are granted again: a restored database may lack them.
  * @throws MigrationError
  */
 export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
@@ -59,7 +58,7 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   const client = new pg.Client({
     connectionString: url,
     application_name: 'houselights migrate',
-    // Also on a machine that is busy with the start itself.
+    // Long enough for a machine that is busy starting up.
     connectionTimeoutMillis: 30_000,
   });
   client.on('error', () => {});
@@ -85,7 +84,7 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   }
 }
 
-/** Does `work` while no other program does that holds this lock: those wait, however long, and see what it has done. */
+/** Runs `work` under an advisory lock: other programs with the same lock wait, without a limit, and see its result. */
 export async function inTurn<T>(url: string, lock: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'houselights turn' });
   client.on('error', () => {});
@@ -114,7 +113,7 @@ function explainRole(cause: unknown): never {
   );
 }
 
-/** Names of the migrations of a folder, oldest first. */
+/** Names of a folder's migrations, oldest first. */
 export async function migrationNames(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries
@@ -123,7 +122,7 @@ export async function migrationNames(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Reads the migrations of a folder, oldest first. */
+/** Reads a folder's migrations, oldest first. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = await migrationNames(folder);
   return Promise.all(
@@ -173,7 +172,7 @@ async function readRows(client: pg.Client): Promise<Row[]> {
   }
 }
 
-/** Makes sure that the program's role can sign in, into the same database. */
+/** Checks that the program's role can sign in, and to the same database. */
 async function checkProgram(url: string, newest: string | undefined): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
@@ -208,7 +207,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration, righ
   }
 }
 
-// The table as Prisma makes it.
+// The table as Prisma creates it.
 const journal = `create table if not exists _prisma_migrations (
   id varchar(36) primary key not null,
   checksum varchar(64) not null,

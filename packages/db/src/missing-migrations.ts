@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { migrationNames, migrationsFolder } from './migrate.ts';
 
-/** Names of the migrations that this code needs and the database lacks. One that is newer than the code lacks none. */
+/** Names of the migrations that this code needs and the database lacks. A database newer than the code lacks none. */
 export async function missingMigrations(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
   const names = await migrationNames(folder);
   try {

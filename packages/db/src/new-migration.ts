@@ -3,13 +3,13 @@ import { compareFunctionFiles, describeDifference, functionsFolder } from './fun
 import { migrate } from './migrate.ts';
 import { diffMigrationsToSchema } from './schema-engine.ts';
 
-// For authoring and for tests; a running product never loads this.
+// For authoring and tests; the running product never loads this.
 
 /**
- * The SQL of the migration that is missing: what prisma/schema says beyond the migrations, then each function and trigger whose file
- * differs. Undefined when the migrations say everything. Applies the result to the second database to see that nothing is left to do.
- * @param emptyDatabases addresses of two databases without a table, as their owner
- * @throws Error when Postgres refuses the result, or needs more than CREATE OR REPLACE to reach it, with the SQL as it is
+ * The SQL of the missing migration: what prisma/schema adds to the migrations, then each function and trigger whose file differs. Undefined
+ * if the migrations are complete. Applies the result to the second database to check that nothing is left to do.
+ * @param emptyDatabases URLs of two databases without tables, as their owner
+ * @throws Error, with the SQL so far, if Postgres refuses the result or CREATE OR REPLACE is not enough
  */
 export async function missingMigrationSql(
   emptyDatabases: readonly [string, string],

@@ -1,25 +1,25 @@
 import type { Prisma } from './generated/client.ts';
 
-/** News of a fact: published on the bus under `name` once the transaction has committed. */
+/** An event: published on the bus under `name` once the transaction has committed. */
 export interface OutboxEvent {
   readonly kind: 'event';
   readonly name: string;
   readonly payload: Prisma.InputJsonObject;
-  /** What set it going. */
+  /** The trace id of its cause. */
   readonly trace?: string | undefined;
 }
 
-/** What each transaction under way has written so far, by its client. */
+/** The events that each open transaction has written so far, by its client. */
 const written = new WeakMap<object, OutboxEvent[]>();
 
-/** What a transaction will have written as news by its end. */
+/** Collects the events that a transaction writes; complete when it ends. */
 export function collectNews(transaction: object): readonly OutboxEvent[] {
   const events: OutboxEvent[] = [];
   written.set(transaction, events);
   return events;
 }
 
-/** Notes what a transaction writes as news; outside of one nobody collects it. */
+/** Records events that a transaction writes; outside a transaction nothing collects them. */
 export function noteNews(transaction: object, ...events: readonly OutboxEvent[]): void {
   written.get(transaction)?.push(...events);
 }

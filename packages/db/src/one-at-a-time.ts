@@ -4,12 +4,12 @@ import { statement } from './statement.ts';
 import type pg from 'pg';
 import type { Client } from './in-transaction.ts';
 
-/** Long work of the background: which lock stands for it, and how long one of its statements may take. */
+/** Long background work: its advisory lock, and a time limit for each of its statements. */
 export interface LongWork {
-  /** A number of its own for each kind of work. */
+  /** A distinct number for each kind of work. */
   readonly lock: number;
   readonly statementTimeout: string;
-  /** Memory for sorting and hashing. */
+  /** Memory for sorts and hashes. */
   readonly workMem: string;
 }
 
@@ -22,8 +22,8 @@ const begin = statement({
 });
 
 /**
- * Runs `work` in one transaction of its own connection. Of all processes one does this kind of work at a time; the others wait, and see
- * what it has done.
+ * Runs `work` in one transaction on its own connection, under an advisory lock: only one process does this kind of work at a time; the
+ * others wait, and see its result.
  */
 export async function oneAtATime<T>(
   pool: pg.Pool,

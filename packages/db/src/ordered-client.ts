@@ -3,9 +3,9 @@ import pg from 'pg';
 type Ask = (...asked: unknown[]) => unknown;
 
 /**
- * A connection that sends a statement when the one before it was answered. Prisma reads the relations of a row at once, also inside a
- * transaction, which has one connection; pg 8 queues what comes meanwhile, warns of it, and says that pg 9 will refuse it. One that falls
- * silent, as behind a balancer or after a failover, is ended.
+ * A connection that sends a statement only after the previous one was answered. Prisma reads a row's relations concurrently, even in a
+ * transaction, which has one connection; pg 8 queues such statements with a warning, and pg 9 will refuse them. A connection that goes
+ * silent, for instance behind a load balancer or after a failover, is ended.
  */
 export class OrderedClient extends pg.Client {
   #last: Promise<unknown> | undefined;
@@ -14,7 +14,7 @@ export class OrderedClient extends pg.Client {
     super(config);
     const ask = this.query.bind(this) as Ask;
     const askInOrder: Ask = (...asked) => {
-      // Whoever wants a callback or a stream (the pool's own door, copies) waits by itself.
+      // Queries with a callback or a stream (the pool's own `query`, COPY) are queued by pg itself.
       if (typeof asked.at(-1) === 'function' || isSubmittable(asked[0])) return ask(...asked);
       const before = this.#last;
       const answer = before === undefined ? ask(...asked) : before.then(() => ask(...asked));
@@ -28,13 +28,13 @@ export class OrderedClient extends pg.Client {
     Object.defineProperty(this, 'query', { value: askInOrder });
   }
 
-  /** What is not answered within `query_timeout` never will be: nobody is to wait on this connection again. */
+  /** What is not answered within `query_timeout` never will be: nothing may wait on this connection again. */
   #endIfSilent(error: unknown): void {
     if (isSilence(error)) void this.end().catch(forget);
   }
 }
 
-/** A statement that the server did not answer in time, on a connection that stands all the same. */
+/** True if the server did not answer in time on a connection that is still open. */
 function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }

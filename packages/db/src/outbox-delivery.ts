@@ -3,34 +3,34 @@ import * as sql from './sql-types.ts';
 import { statement } from './statement.ts';
 import type pg from 'pg';
 
-/** A row of the outbox as it goes out. */
+/** An outbox row to deliver. */
 export interface OutboxMessage {
   readonly id: string;
   readonly kind: string;
   readonly name: string;
   readonly payload: unknown;
   readonly key: string | null;
-  /** How often it was asked for again after it was given up. */
+  /** How often it was retried after being given up. */
   readonly retries: number;
-  /** What set it going. */
+  /** The trace id of its cause. */
   readonly trace: string | null;
 }
 
 export interface OutboxState {
   /** Rows that wait for the relay. */
   readonly pending: number;
-  /** How long the oldest of them has waited, in seconds. */
+  /** How long the oldest has waited, in seconds. */
   readonly oldestSeconds: number;
-  /** Jobs that this version of the code does not have: they wait for a relay that knows them. */
+  /** Jobs unknown to this version of the code: they wait for a relay that knows them. */
   readonly unknown: number;
 }
 
 export interface Delivery {
-  /** Rows at most. */
+  /** The maximum number of rows. */
   readonly limit: number;
-  /** The jobs that the caller knows. Others stay where they are: while a release is rolled out, old and new relays run side by side. */
+  /** The jobs that the caller knows. Others are left alone: during a rollout, old and new relays run side by side. */
   readonly jobNames: readonly string[];
-  /** Throws where delivery has to wait. What it answers can never be delivered: the kind of the error. */
+  /** Throws if delivery has to wait. Returns the kind of the error for a message that can never be delivered. */
   readonly deliver: (message: OutboxMessage) => Promise<string | undefined>;
 }
 
@@ -67,9 +67,9 @@ const readState = statement({
 });
 
 /**
- * Delivers up to `limit` waiting rows in the order of their ids and stamps them; answers how many there were. Several at
- * once share the rows between them. When `deliver` throws, what went before stays delivered, the rest waits, and the
- * error is thrown on. A crash in between delivers again: at least once.
+ * Delivers up to `limit` pending rows, ordered by id, and stamps them; returns their number. Concurrent calls share the rows. When
+ * `deliver` throws, earlier rows stay delivered, the rest wait, and the error is rethrown. A crash in between causes redelivery: at least
+ * once.
  */
 export async function deliverOutbox(pool: pg.Pool, { limit, jobNames, deliver }: Delivery): Promise<number> {
   const { count, failure } = await inTransaction(pool, async (client) => {
@@ -94,7 +94,7 @@ export async function deliverOutbox(pool: pg.Pool, { limit, jobNames, deliver }:
   return count;
 }
 
-/** How far a relay that knows these jobs is behind. */
+/** The backlog of a relay that knows these jobs. */
 export async function outboxState(pool: pg.Pool, jobNames: readonly string[]): Promise<OutboxState> {
   const { pending = 0, oldest = 0, unknown = 0 } = (await readState.first(pool, { jobNames })) ?? {};
   return { pending, oldestSeconds: Math.max(0, oldest ?? 0), unknown };

@@ -5,31 +5,28 @@ import type { Queries } from './transaction-connections.ts';
 import type { OutboxEvent } from './news.ts';
 import type { Prisma } from './generated/client.ts';
 
-/** Work that a fact asks for: put on the queue `name` once the transaction has committed, once for each `key`. */
+/** Work caused by a fact: put on the queue `name` once the transaction has committed, once per `key`. */
 export interface OutboxJob {
   readonly kind: 'job';
   readonly name: string;
   readonly payload: Prisma.InputJsonObject;
   readonly key?: string;
-  /** What set it going. */
+  /** The trace id of its cause. */
   readonly trace?: string | undefined;
 }
 
-/** The topic under which the database itself tells of new rows, and its channel on Postgres. */
+/** The topic on which the database announces new rows, and its Postgres channel. */
 export const outboxTopic = 'outbox';
 const outboxChannel = `houselights:${outboxTopic}`;
 
-/** Wakes the relay, at the commit of the transaction. */
+/** Wakes the relay when the transaction commits. */
 export const wakeRelay = statement({
   name: 'outbox-wake-relay',
   text: `select pg_notify('${outboxChannel}', 'null') as told`,
   row: { told: sql.nothing },
 });
 
-/**
- * Writes news and jobs into the outbox with the queries of the transaction that holds their fact. The NOTIFY reaches the
- * relay at commit and never before.
- */
+/** Writes events and jobs into the outbox within the transaction of their fact. The NOTIFY reaches the relay at commit and never before. */
 export async function writeOutbox(queries: Queries, ...messages: readonly (OutboxEvent | OutboxJob)[]): Promise<void> {
   if (messages.length === 0) return;
   noteNews(queries, ...messages.filter((message) => message.kind === 'event'));

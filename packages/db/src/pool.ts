@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { OrderedClient } from './ordered-client.ts';
 
-/** ms that `end` waits for the server to close what was ended. */
+/** How long `end` waits for the server to close ended connections, in ms. */
 const goodbye = 2_000;
 
 /**
- * The one way to connections that are shared. One that dies never ends the process, whether it is idle, held between two statements or on
- * its way out: it is replaced, and whoever holds it hears of it at the next statement. `end` answers when the connections are closed: pg's own
- * does as soon as it has said goodbye.
- * @throws never by itself; `onError` hears of a connection that died while it was idle
+ * The only source of shared connections. A connection that dies never ends the process, whether it is idle, held between two statements or
+ * closing: it is replaced, and its holder gets the error at the next statement. `end` resolves once the connections are closed; pg's own
+ * resolves as soon as it has sent the termination.
+ * @throws never; `onError` gets the error of a connection that died idle
  */
 export function createPool({ onError = () => {}, ...config }: PoolOptions): pg.Pool {
   const pool = new ClosingPool({ Client: OrderedClient, keepAlive: true, ...config });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The role that an address signs in as. */
+/** The role of a database URL. */
 export interface Role {
   readonly name: string;
   readonly password: string;
@@ -11,7 +11,7 @@ export function roleOf(url: string): Role {
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-/** Whether the role of these connections could change the ledger, or what guards it. */
+/** True if the role of these connections could change the ledger or its guards. */
 export async function mayChangeLedger(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -21,12 +21,12 @@ export async function mayChangeLedger(pool: pg.Pool): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Functions that do what the program may do with the ledger and has no right to do itself. */
+/** SECURITY DEFINER functions that make the program's permitted ledger changes, for which it has no rights itself. */
 const doors = ['post_points', 'contribute_points', 'keep_signed_head', 'use_seal_approval'];
-/** What only they call. */
+/** Functions that only those call. */
 const behindDoors = ['append_points'];
 
-/** What the program may add to the ledger itself, beyond reading: whole rows, or an account whose figures are zero. */
+/** What the program may insert into the ledger directly, besides reading it: whole rows, or an account with zero totals. */
 const additions = {
   battle_result: '',
   battle_seal_approval: '',
@@ -36,8 +36,8 @@ const additions = {
 };
 
 /**
- * Makes the program's role unless it is there: that one keeps its password, which is its operator's. Roles belong to the whole server: several
- * databases may ask at once.
+ * Creates the program's role if it is missing; an existing one keeps its password, which its operator chose. Roles belong to the whole
+ * server: several databases may create one concurrently.
  */
 export async function ensureRole(client: pg.Client, { name, password }: Role): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
@@ -45,7 +45,7 @@ export async function ensureRole(client: pg.Client, { name, password }: Role): P
   const role = pg.escapeIdentifier(name);
   await client.query('begin');
   try {
-    // Whoever may not make roles is refused here. A server logs what it refuses, so the password only comes afterwards.
+    // A role without the right to create roles fails here. Servers log failed statements, so the password is only sent afterwards.
     await client.query(`create role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`);
     if (password !== '') await client.query(`alter role ${role} password ${pg.escapeLiteral(password)}`);
     await client.query('commit');
@@ -55,15 +55,15 @@ export async function ensureRole(client: pg.Client, { name, password }: Role): P
   }
 }
 
-/** An object, or a row of the catalog, that another one has just made. */
+/** Codes for an object, or a catalog row, that was just created concurrently. */
 const madeMeanwhile = new Set(['42710', '23505']);
 
 /**
- * What the program's role may do: everything with the rows of ordinary tables; with the ledger, which is each table that
- * points_are_kept guards, only what stands above. What the ledger refers to keeps its key, and is not removed where the ledger would let go
- * of it: the database would carry that on into the ledger, with its owner's rights. Nothing belongs to the role: it can make, change or drop nothing.
- * Whatever runs with its owner's rights, or guards a table, looks names up in public before the caller's own
- * temporary schema. May be given again at any time, in one transaction.
+ * Grants the program's role its rights: full access to the rows of ordinary tables; in the ledger, that is each table guarded by
+ * points_are_kept, only what is listed above. A table that the ledger references keeps its keys immutable, and its rows cannot be deleted
+ * if the foreign key cascades or resets: the database would carry that into the ledger with the owner's rights. The role owns nothing: it
+ * can create, alter or drop nothing. Whatever runs with its owner's rights, or guards a table, resolves names in public before the caller's
+ * own temporary schema. May be run again at any time, in one transaction.
  */
 export function rightsFor({ name }: Role): string {
   const list = (names: readonly string[]) => `array[${names.map(pg.escapeLiteral).join(', ')}]`;

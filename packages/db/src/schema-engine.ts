@@ -13,7 +13,7 @@ import { migrationsFolder, readMigrations } from './migrate.ts';
 import { createPool } from './pool.ts';
 import pg from 'pg';
 
-// For authoring and for tests; a running product never loads this.
+// For authoring and tests; the running product never loads this.
 
 export const schemaFolder = fileURLToPath(new URL('../../../prisma/schema', import.meta.url));
 
@@ -28,9 +28,8 @@ async function openSchemaEngine(url: string) {
 }
 
 /**
- * Prisma's adapter, made fit for the schema engine: it describes a database through catalog columns of the type "char",
- * which the adapter does not know, and the adapter cuts scripts at every semicolon, also inside a function's body.
- * The scratch database is its own shadow database.
+ * Adapts Prisma's driver adapter to the schema engine: the engine reads catalog columns of type "char", which the adapter does not know,
+ * and the adapter splits scripts at every semicolon, even inside function bodies. The scratch database is its own shadow database.
  */
 class ScratchFactory implements SqlMigrationAwareDriverAdapterFactory {
   readonly provider = 'postgres';
@@ -74,7 +73,7 @@ class ScratchFactory implements SqlMigrationAwareDriverAdapterFactory {
     return this.connect();
   }
 }
-/** The SQL that leads from the migrations to the schema files; undefined when they already say the same. */
+/** The SQL from the migrations to the schema files; undefined if they match. */
 export async function diffMigrationsToSchema(url: string): Promise<string | undefined> {
   const schemaEngine = await openSchemaEngine(url);
   try {
@@ -92,7 +91,7 @@ export async function diffMigrationsToSchema(url: string): Promise<string | unde
   }
 }
 
-/** What Prisma's engine thinks of a database's migrations: `null` means the same as the folder. */
+/** Prisma's diagnosis of a database's migrations: `null` means they match the folder. */
 export async function diagnoseMigrations(url: string) {
   const schemaEngine = await openSchemaEngine(url);
   try {
@@ -106,7 +105,7 @@ export async function diagnoseMigrations(url: string) {
   }
 }
 
-/** Calls "char" columns text, which the adapter knows, and answers their places. */
+/** Relabels "char" columns as text, which the adapter knows, and returns their indexes. */
 function disguiseOneByte(fields: pg.FieldDef[]): number[] {
   const places = [...fields.keys()].filter((index) => fields[index]?.dataTypeID === oneByteType);
   for (const field of fields) if (field.dataTypeID === oneByteType) field.dataTypeID = pg.types.builtins.TEXT;

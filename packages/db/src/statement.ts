@@ -2,41 +2,41 @@ import { runnerOf } from './transaction-connections.ts';
 import type { ParamsOf, RowOf, Shape } from './sql-types.ts';
 import type { Queries, Runner } from './transaction-connections.ts';
 
-/** Where a statement runs: on the pool, on a connection of it, in a transaction of Prisma, or on Prisma's own client. */
+/** Where a statement runs: on the pool, on one of its connections, in a Prisma transaction, or on the Prisma client itself. */
 export type Where = Runner | Queries;
 
 type Given<P extends Shape> = keyof P extends never ? [] : [params: ParamsOf<P>];
 
-/** A statement of SQL with its types, prepared once on each connection. */
+/** A typed SQL statement, prepared once per connection. */
 export interface Statement<P extends Shape, R extends Shape> {
   readonly name: string;
   readonly text: string;
   readonly params: P;
   readonly row: R;
-  /** Its rows. */
+  /** All rows. */
   rows(where: Where, ...given: Given<P>): Promise<RowOf<R>[]>;
-  /** Its first row; undefined when it has none. */
+  /** The first row; undefined if there is none. */
   first(where: Where, ...given: Given<P>): Promise<RowOf<R> | undefined>;
-  /** How many rows it has written or read. */
+  /** The number of rows written or read. */
   run(where: Where, ...given: Given<P>): Promise<number>;
 }
 
-/** A row of a statement: `RowFrom<typeof readFilm>`. */
+/** The row type of a statement: `RowFrom<typeof readFilm>`. */
 export type RowFrom<S> = S extends { readonly row: infer R extends Shape } ? RowOf<R> : never;
 
 export interface StatementSource<P extends Shape, R extends Shape> {
-  /** Its own among all statements: its name on a connection. */
+  /** Unique among all statements: its prepared name on a connection. */
   readonly name: string;
   readonly text: string;
   /** `$1`, `$2`, … in this order. */
   readonly params?: P;
-  /** Its columns; none for a statement that answers no rows. */
+  /** Its columns; omitted for a statement that returns no rows. */
   readonly row?: R;
 }
 
 const registered: Statement<Shape, Shape>[] = [];
 
-/** Every statement of the files that have been imported. */
+/** Every statement of the files imported so far. */
 export function registeredStatements(): readonly Statement<Shape, Shape>[] {
   return registered;
 }
@@ -44,8 +44,8 @@ export function registeredStatements(): readonly Statement<Shape, Shape>[] {
 const none = {};
 
 /**
- * The one door for SQL text. Write it at the top level of a file, its name as a literal: a test imports the file, has a migrated database
- * prepare the statement, and compares parameters and columns with what is said here. Nothing is checked when it runs.
+ * The only way to run SQL text. Declare it at the top level of a file, with a literal name: a test imports the file, prepares the statement
+ * on a migrated database, and compares parameters and columns with this declaration. Nothing is checked at run time.
  */
 export function statement<const P extends Shape = typeof none, const R extends Shape = typeof none>({
   name,

@@ -3,39 +3,39 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { Prisma, PrismaClient } from './generated/client.ts';
 import type pg from 'pg';
 
-/** A Prisma client inside a transaction, or outside one. */
+/** A Prisma client, inside or outside a transaction. */
 export type Queries = Prisma.TransactionClient;
 
-/** What runs a statement: a pool, or one connection. */
+/** Runs statements: a pool or one connection. */
 export type Runner = Pick<pg.ClientBase, 'query'>;
 
-/** A transaction of Prisma: its connection from BEGIN until COMMIT or ROLLBACK is sent. */
+/** A Prisma transaction: its connection from BEGIN until COMMIT or ROLLBACK is sent. */
 interface Open {
   hasBegun: boolean;
   connection: Runner | undefined;
 }
 
-/** What Prisma sends at the end of a transaction. */
+/** The statements with which Prisma ends a transaction. */
 const endings = new Set(['COMMIT', 'ROLLBACK']);
 
 const opening = new AsyncLocalStorage<Open>();
 const runners = new WeakMap<object, Open>();
 
-/** Prisma's door to pg, which says on which connection a transaction runs. */
+/** Prisma's pg adapter, which also records the connection of each transaction. */
 class TellingPrismaPg extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();
     const start = adapter.startTransaction.bind(adapter);
     adapter.startTransaction = async (level) => {
       const open = opening.getStore();
-      // The first that begins is the one that was asked for: `work` may have others on its way, as Prisma makes them for nested writes.
+      // The first to begin is the requested one: `work` may start others, as Prisma does for nested writes.
       if (open === undefined || open.hasBegun) return start(level);
       open.hasBegun = true;
       const transaction = await start(level);
       open.connection = connectionOf(transaction);
       const execute = transaction.executeRaw.bind(transaction);
       transaction.executeRaw = (query) => {
-        // Also when Prisma ends it because it took too long: a statement that came later would run outside of it.
+        // Also if Prisma ends it on timeout: a later statement would run outside it.
         if (endings.has(query.sql)) open.connection = undefined;
         return execute(query);
       };
@@ -51,14 +51,14 @@ function connectionOf(transaction: object): Runner {
   throw new Error('the adapter of Prisma no longer says on which connection a transaction runs');
 }
 
-/** Prisma on connections that somebody else opens and closes. */
+/** A Prisma client on a pool that its caller opens and closes. */
 export function createPrisma(pool: pg.Pool): PrismaClient {
   const prisma = new PrismaClient({ adapter: new TellingPrismaPg(pool, { disposeExternalPool: false }) });
   runners.set(prisma, { hasBegun: true, connection: pool });
   return prisma;
 }
 
-/** Runs `work` in a transaction of Prisma in which statements run too. */
+/** Runs `work` in a Prisma transaction that statements can join. */
 export function prismaTransaction<T>(
   prisma: PrismaClient,
   limits: { readonly maxWait: number; readonly timeout: number },
@@ -73,7 +73,7 @@ export function prismaTransaction<T>(
   );
 }
 
-/** Where a statement runs that was given a pool, a connection, or Prisma inside a transaction or outside one. */
+/** The runner of a statement, given a pool, a connection, or a Prisma client inside or outside a transaction. */
 export function runnerOf(given: Runner | Queries): Runner {
   const open = runners.get(given);
   if (open === undefined) return given as Runner;

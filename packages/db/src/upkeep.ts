@@ -1,7 +1,7 @@
 import { statement } from './statement.ts';
 import type pg from 'pg';
 
-/** Rows that one statement of upkeep writes at most, so that it never holds locks for long. */
+/** The maximum number of rows per retention statement, so that none holds locks for long. */
 export const upkeepBatch = 5_000;
 
 const removeDelivered = statement({
@@ -23,22 +23,22 @@ const removeKeptMail = statement({
     select id from dev_mail where at < now() - interval '7 days' order by id limit ${upkeepBatch})`,
 });
 
-/** Removes events that were published, and jobs that were done, a day ago or earlier; jobs that were given up stay for 30 days. */
+/** Deletes events published, and jobs done, at least a day ago; given-up jobs are kept for 30 days. */
 export function clearDelivered(pool: pg.Pool): Promise<number> {
   return inBatches(pool, removeDelivered);
 }
 
-/** Removes rate limits whose window is over. */
+/** Deletes rate limits whose window ended at least an hour ago. */
 export function clearExpiredLimits(pool: pg.Pool): Promise<number> {
   return inBatches(pool, removeExpiredLimits);
 }
 
-/** Removes mails that were kept instead of sent, a week ago or earlier. */
+/** Deletes emails that were kept instead of sent, after a week. */
 export function clearKeptMail(pool: pg.Pool): Promise<number> {
   return inBatches(pool, removeKeptMail);
 }
 
-/** Carries out a statement that writes `upkeepBatch` rows at most until none are left; resolves to how many there were. */
+/** Repeats a statement that writes at most `upkeepBatch` rows until none are left; resolves to their total. */
 export async function inBatches(pool: pg.Pool, some: typeof removeDelivered): Promise<number> {
   let written = 0;
   for (let last = upkeepBatch; last === upkeepBatch; written += last) last = await some.run(pool);

@@ -9,7 +9,7 @@ let scratch: TestDatabase;
 let db: Database;
 beforeAll(async () => {
   scratch = await createTestDatabase();
-  // Tests here plant triggers.
+  // As the owner, because these tests create triggers.
   db = createDatabase({ url: scratch.ownerUrl });
   await db.prisma.account.createMany({
     data: ['a', 'b'].map((id) => ({ id, email: id, emailKey: id, displayName: '' })),
@@ -30,7 +30,7 @@ const changes: [how: string, Change][] = [
 it.each(changes)('does anew what a deadlock has undone (%s)', async (_how, change) => {
   let holding = 0;
   const both = Promise.withResolvers<void>();
-  /** Locks one row, waits until the other side has locked its own, and then wants that one too. */
+  /** Locks one row, waits until the other transaction has locked its own, then requests that one too. */
   const cross = (mine: string, theirs: string) =>
     db.transaction(async (queries) => {
       await change(queries, mine);
@@ -46,7 +46,7 @@ it.each(changes)('does anew what a deadlock has undone (%s)', async (_how, chang
 
 describe('a failure that heals by itself', () => {
   const raising = (code: string) => `raise exception 'planted' using errcode = '${code}'`;
-  /** Something that fails when a milestone is written, or when that is committed. */
+  /** Creates a trigger that fails when a milestone is written, or when that is committed. */
   const plant = async (queries: Queries, code: string, trigger: string) => {
     await queries.$executeRawUnsafe(
       `create or replace function planted() returns trigger language plpgsql as $$ begin ${raising(code)}; end $$`,
@@ -113,7 +113,7 @@ it('does not repeat what fails for another reason', async () => {
 
 it('outlives a connection that dies between two statements of its holder', async () => {
   const held = await db.pool.connect();
-  // Not its error: whoever listens for that would be the one that keeps the process alive.
+  // Not its 'error': listening for that would itself keep the process alive.
   const died = new Promise<void>((resolve) => held.once('end', resolve));
   const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid');
   await db.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
@@ -141,13 +141,13 @@ it('sends what is asked at once on one connection one after the other', async ()
     4,
   ]);
   held.release();
-  // Node says its warnings when the code that caused them has ended.
+  // Node emits warnings after the code that caused them has finished.
   await new Promise((resolve) => setImmediate(resolve));
   process.off('warning', hear);
   expect(warned).toEqual([]);
 });
 
-/** Postgres behind something that can fall silent: it goes on to take what is sent on the lines that it has, and hands on nothing. */
+/** A proxy to Postgres that can fall silent: it keeps accepting data on open connections, and forwards nothing. */
 async function behindSilence(url: string) {
   const { hostname, port } = new URL(url);
   const lines = new Set<{ heard: boolean }>();
@@ -193,7 +193,7 @@ it('gives up connections that fall silent, and is there again', async () => {
   middle.silence();
   gone.resolve();
   const asked = await Promise.allSettled([within, own.ping(), own.prisma.account.count(), own.ping()]);
-  // Whoever waited for a place gets one that answers.
+  // Callers that waited for a connection get one that answers.
   const reasons = asked.flatMap((each): unknown[] => (each.status === 'rejected' ? [each.reason] : []));
   expect(reasons.every(isDatabaseDown)).toBe(true);
   expect(asked[0]?.status).toBe('rejected');

@@ -31,7 +31,7 @@ async function faults(): Promise<string[]> {
   return found.map(describeDifference);
 }
 
-/** Changes a file of the folder; fails when it does not hold what is to be replaced. */
+/** Edits a file of the folder; fails if it does not contain `from`. */
 async function change(file: string, from: string, to: string): Promise<void> {
   const path = join(folder, file);
   const text = await readFile(path, 'utf8');

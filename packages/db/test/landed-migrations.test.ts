@@ -12,7 +12,7 @@ it('finds every migration as it landed', async () => {
   expect(landedProblems(await readMigrations(migrationsFolder), await readList())).toEqual([]);
 });
 
-/** The list as the commit before this one has it, where there is a history. */
+/** The previous commit's list, if there is a history. */
 function formerList(): string {
   try {
     const args = ['-c', 'safe.directory=*', 'show', 'HEAD^:prisma/migrations.sha256'];

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Runs statements on one connection, without the protection of anything above the database. */
+/** Runs statements on one connection, guarded by nothing but the database. */
 async function run(url: string, statements: string): Promise<pg.QueryResult[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -47,7 +47,7 @@ const ask = async <Row>(statement: string) => (await run(database.ownerUrl, stat
 
 const ledger = ['points_account', 'points_entry', 'points_block', 'points_head', 'points_signed_head', 'battle_result'];
 
-/** All that stands in the ledger, and how it is guarded. */
+/** The ledger's entire contents, and its guards. */
 async function ledgerAsIs(): Promise<unknown> {
   const rows = ledger.map((table) => `'${table}', (select jsonb_agg(to_jsonb(t)) from ${table} t)`);
   return ask(`select jsonb_build_object(${rows.join(', ')}) as rows,
@@ -249,7 +249,7 @@ describe('its rights', () => {
       );
       const refused = await migrate(addresses).catch((error: unknown) => error);
       expect(String(refused)).toMatch(/make it yourself/);
-      // What the server says of it, it also logs.
+      // Whatever the server reports, it also logs.
       expect(inspect(refused, { depth: 10 })).not.toContain('made-for-a-test');
       await run(own.ownerUrl, `alter role ${owner} createrole`);
       await migrate(addresses);

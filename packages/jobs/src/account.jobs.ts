@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, none } from './job.ts';
 
-/** Removes the personal data of accounts whose time to change their mind is over, ended sign-ins and old codes. */
+/** Erases the personal data of accounts whose time to cancel the deletion is over, and deletes ended sessions and old codes. */
 export const purgeAccounts = defineJob({
   name: 'account.purge',
   payload: none,
@@ -11,7 +11,7 @@ export const purgeAccounts = defineJob({
   concurrency: 1,
 });
 
-/** Looks for the account of an address that was never confirmed and mails it a link. `sealed` holds the address. */
+/** Looks up the account of an unconfirmed address and emails it a link. `sealed` holds the encrypted address. */
 export const sendConfirmation = defineJob({
   name: 'account.send-confirmation',
   payload: z.object({ sealed: z.base64url() }),
@@ -22,8 +22,8 @@ export const sendConfirmation = defineJob({
 });
 
 /**
- * Looks for the account of an address and mails it a code. `sealed` holds the address: the request that asks does the same
- * work whether there is such an account or not.
+ * Looks up the account of an address and emails it a code. `sealed` holds the encrypted address: the requesting call does the same work
+ * whether the account exists or not.
  */
 export const sendPasswordReset = defineJob({
   name: 'account.send-password-reset',

@@ -13,7 +13,7 @@ import * as recommendationJobs from './recommendation.jobs.ts';
 import * as searchJobs from './search.jobs.ts';
 import * as siteJobs from './site.jobs.ts';
 
-// For checks that look at every message: all of them, by the names under which the code imports them.
+// For checks of every message: all jobs and events, by their export names.
 
 export { schedules } from './schedules.ts';
 export { subscriptions } from './subscriptions.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, patient, scheduled } from './job.ts';
 
-/** Ends a subscription that gives nothing at the payment provider too, and gives back what must not have been charged. */
+/** Ends a subscription that gives no access at the payment provider too, and refunds what should not have been charged. */
 export const endSubscription = defineJob({
   name: 'billing.end-subscription',
   payload: z.object({ subscriptionId: z.string(), customerId: z.string(), chargeId: z.string().nullable() }),
@@ -9,10 +9,10 @@ export const endSubscription = defineJob({
   concurrency: 2,
 });
 
-/** Ends what has not been paid for when the days of grace are over. */
+/** Ends unpaid subscriptions when their grace is over. */
 export const endUnpaid = defineJob({ name: 'billing.end-unpaid', ...scheduled, timeoutMs: 10 * 60_000 });
 
-/** Collects an invoice no more that something newer has overtaken. */
+/** Stops collecting an invoice that something newer has superseded. */
 export const settleOvertaken = defineJob({
   name: 'billing.settle-overtaken',
   payload: z.object({ customerId: z.string(), invoiceId: z.string(), act: z.enum(['void', 'stop']) }),
@@ -20,7 +20,7 @@ export const settleOvertaken = defineJob({
   concurrency: 2,
 });
 
-/** Takes away the credit that was left of a payment that is lost. */
+/** Removes the remaining credit of a lost payment. */
 export const takeLostCredit = defineJob({
   name: 'billing.take-credit',
   payload: z.object({ customerId: z.string(), invoiceId: z.string() }),
@@ -28,19 +28,19 @@ export const takeLostCredit = defineJob({
   concurrency: 2,
 });
 
-/** Compares with the payment provider as much as there is time for, repairs what differs and writes it down. */
+/** Reconciles with the payment provider as far as time allows, repairs differences and records them. */
 export const reconcileBilling = defineJob({ name: 'billing.reconcile', ...scheduled, timeoutMs: 50 * 60_000 });
 
-/** Reads customers anew whose time has come, though no news of them has. */
+/** Reads customers again when they are due, even if no event about them arrived. */
 export const recheckBilling = defineJob({ name: 'billing.recheck', ...scheduled, timeoutMs: 10 * 60_000 });
 
-/** Writes the letters about money that the clock asks for. */
+/** Writes the billing notices that are due. */
 export const remindBilling = defineJob({ name: 'billing.remind', ...scheduled, timeoutMs: 10 * 60_000 });
 
-/** Finishes purchases and coupons that were left behind. */
+/** Finishes abandoned purchases and coupons. */
 export const tidyBilling = defineJob({ name: 'billing.tidy', ...scheduled, timeoutMs: 10 * 60_000 });
 
-/** Ends what an account that goes away still pays for, and takes its personal data away at the payment provider. */
+/** Ends the subscriptions of a deleted account, and erases its personal data at the payment provider. */
 export const closeBilling = defineJob({
   name: 'billing.close-account',
   payload: z.object({ accountId: z.string() }),
@@ -48,7 +48,7 @@ export const closeBilling = defineJob({
   concurrency: 1,
 });
 
-/** Cancels what an account that is to be deleted pays for, and takes that back if the account stays. */
+/** Cancels the subscription of an account that is to be deleted, and resumes it if the account stays. */
 export const followDeletion = defineJob({
   name: 'billing.follow-deletion',
   payload: z.object({ accountId: z.string() }),

@@ -12,7 +12,7 @@ import * as recommendation from './recommendation.jobs.ts';
 import * as search from './search.jobs.ts';
 import * as site from './site.jobs.ts';
 
-/** Every job of the product. A job that is not here does not exist; a test asks for a processor for each. */
+/** Every job of the product. A test requires a processor for each. */
 export const jobs = {
   'account.purge': account.purgeAccounts,
   'account.send-confirmation': account.sendConfirmation,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** Makes one film of the demo house and hands it to the pipeline like an upload; then asks for the next. */
+/** Makes one film of the demo site and hands it to the pipeline like an upload, then queues the next. */
 export const demoFilm = defineJob({
   name: 'demo.film',
   payload: z.object({ slug: z.string() }),

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { JobDefinition } from './job.ts';
 
-/** A kind of fact that one feature tells and others act on: its name on the bus, and the shape of what is told. */
+/** A kind of fact that one feature publishes and others act on: its name on the bus, and the shape of its payload. */
 export interface EventDefinition<N extends string = string, P extends z.ZodType = z.ZodType> {
   readonly name: N;
   readonly payload: P;
 }
 
-/** What a producer hands to `recordEvent`. */
+/** What a producer passes to `recordEvent`. */
 export type EventInput<E extends EventDefinition> = z.input<E['payload']>;
-/** What a consumer hears. */
+/** What a consumer receives. */
 export type EventPayload<E extends EventDefinition> = z.output<E['payload']>;
 
 export function defineEvent<const N extends string, P extends z.ZodType>(
@@ -18,7 +18,7 @@ export function defineEvent<const N extends string, P extends z.ZodType>(
   return event;
 }
 
-/** A job that an event asks for, as the outbox stores it. */
+/** A job caused by an event, as the outbox stores it. */
 export interface SubscribedJob {
   readonly job: JobDefinition;
   readonly payload: unknown;
@@ -29,18 +29,18 @@ export interface SubscribedJob {
 export interface Subscription {
   readonly event: EventDefinition;
   readonly job: JobDefinition;
-  /** The job that a payload of the event asks for. */
+  /** The job for a payload of the event. */
   jobFor(payload: unknown): SubscribedJob;
 }
 
 interface SubscriptionOptions<E extends z.ZodType, J extends z.ZodType> {
-  /** The job's payload; without it the event's own. */
+  /** Maps the event to the job's payload. Default: the event's own payload. */
   readonly payload?: (event: z.output<E>) => z.input<J>;
-  /** One job for each key. */
+  /** At most one job per key. */
   readonly key?: (event: z.output<E>) => string;
 }
 
-/** Each time that `event` is recorded, `job` is queued in the same transaction. */
+/** Whenever `event` is recorded, `job` is queued in the same transaction. */
 export function on<E extends z.ZodType, J extends z.ZodType>(
   event: EventDefinition<string, E>,
   job: JobDefinition<string, J>,

@@ -3,36 +3,36 @@ import { defineEvent } from './event.ts';
 
 const ofAccount = z.object({ accountId: z.string() });
 
-/** What a caller may do, or what their user info says, has changed. */
+/** A caller's permissions or user info changed. */
 export const accountChanged = defineEvent({ name: 'account.changed', payload: ofAccount });
 
-/** Somebody asked for their account to be deleted, or took that back. */
+/** An account's deletion was requested or cancelled. */
 export const accountDeletionChanged = defineEvent({ name: 'account.deletion-changed', payload: ofAccount });
 
-/** An account was deleted: nothing of the person is left in it. */
+/** An account was deleted: no personal data is left in it. */
 export const accountDeleted = defineEvent({ name: 'account.deleted', payload: ofAccount });
 
-/** What is known of an account's access has changed: a source of it began, ended, or reaches further. */
+/** An account's access facts changed: one began, ended, or was extended. */
 export const accessChanged = defineEvent({ name: 'access.changed', payload: ofAccount });
 
-/** A source of access ended sooner than it was to: what waited behind it may begin at `since`. */
+/** An access fact ended early: gifts that waited for its end may begin at `since`. */
 export const accessEnded = defineEvent({
   name: 'access.ended',
   payload: z.object({
     accountId: z.string(),
     since: z.iso.datetime(),
-    /** The subscription or grant that ended; one that is told twice has happened once. */
+    /** The subscription or grant that ended; repeats with the same id are one occurrence. */
     sourceId: z.string(),
   }),
 });
 
-/** A payment arrived that changed no access: one of an older period, for example. */
+/** A payment arrived that changed no access, for example for an older period. */
 export const paymentReceived = defineEvent({ name: 'billing.payment-received', payload: ofAccount });
 
-/** Points were given to an account, or taken from it, other than by a contribution of its own. */
+/** An account gained or lost points other than by its own contribution. */
 export const pointsChanged = defineEvent({ name: 'points.changed', payload: ofAccount });
 
-/** Something about plans or their prices has changed. */
+/** A plan or a price changed. */
 export const plansChanged = defineEvent({ name: 'plans.changed', payload: z.object({}) });
 
 /** A session ended. */
@@ -42,18 +42,18 @@ export const sessionRevoked = defineEvent({ name: 'session.revoked', payload: z.
 export const playbackEnded = defineEvent({ name: 'playback.ended', payload: z.object({ playId: z.string() }) });
 
 /**
- * What everyone sees of the catalog may have changed. Triggers of the catalog's tables tell every change of theirs, in the
- * transaction that makes it; commands that change the state of an asset record it.
+ * The public catalog may have changed. Triggers on the catalog's tables record every change in the transaction that makes it; commands that
+ * change an asset's state record it themselves.
  */
 export const catalogChanged = defineEvent({
   name: 'catalog.changed',
   payload: z.object({ assetId: z.string().optional() }),
 });
 
-/** A video that cannot be played yet has come further. Only lists of what is being prepared show it. */
+/** The preparation of a video that is not yet playable progressed. Only lists of videos in preparation show it. */
 export const catalogPreparing = defineEvent({ name: 'catalog.preparing', payload: z.object({ assetId: z.string() }) });
 
-/** New captions are stored, which the search does not know yet. */
+/** New captions are stored that search has not indexed yet. */
 export const captionsChanged = defineEvent({
   name: 'media.captions-changed',
   payload: z.object({ assetId: z.string() }),
@@ -65,7 +65,7 @@ export const remoteConfigChanged = defineEvent({
   payload: z.object({ version: z.number() }),
 });
 
-/** Every event of the product. A test asks that each has somebody who listens. */
+/** Every event of the product. A test requires a listener for each. */
 export const events = {
   [accountChanged.name]: accountChanged,
   [accountDeletionChanged.name]: accountDeletionChanged,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, none } from './job.ts';
 
-/** Reads captions whose words are not in the search yet: those that came inside of a video, and those from before there was a search. */
+/** Indexes captions that search does not have yet: those embedded in videos, and those from before search existed. */
 export const indexCaptions = defineJob({
   name: 'media.index-captions',
   payload: none,
@@ -11,7 +11,7 @@ export const indexCaptions = defineJob({
   concurrency: 1,
 });
 
-/** Ends uploads that were left unfinished and deletes files of which nothing more will be made. */
+/** Ends abandoned uploads and deletes files that are no longer needed. */
 export const tidyUploads = defineJob({
   name: 'media.tidy-uploads',
   payload: none,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, scheduled } from './job.ts';
 
-/** Grants an account what it is owed. */
+/** Grants an account the points it is owed. */
 export const grantPoints = defineJob({
   name: 'points.grant',
   payload: z.object({ accountId: z.string() }),
@@ -11,11 +11,11 @@ export const grantPoints = defineJob({
   concurrency: 2,
 });
 
-/** Grants what time alone has made due, and some of what was missed. */
+/** Grants points that became due with time, and some that were missed. */
 export const accruePoints = defineJob({ name: 'points.accrue', ...scheduled, timeoutMs: 50 * 60_000 });
 
-/** Signs the end of the ledger's chain, once a day. */
+/** Signs the head of the ledger's chain, once a day. */
 export const signPointsHead = defineJob({ name: 'points.sign-head', ...scheduled, timeoutMs: 60_000 });
 
-/** Keeps where the ledger's chain ends outside of the database, once a minute. */
+/** Stores the head of the ledger's chain outside the database, once a minute. */
 export const keepPointsHead = defineJob({ name: 'points.keep-head', ...scheduled, timeoutMs: 60_000 });

@@ -1,6 +1,6 @@
 import { defineJob, none } from './job.ts';
 
-/** Learns from what was watched: how popular each video is, and which ones the same people watch. */
+/** Learns from plays: how popular each video is, and which videos the same people watch. */
 export const learnFromPlays = defineJob({
   name: 'recommendation.learn',
   payload: none,
@@ -10,7 +10,7 @@ export const learnFromPlays = defineJob({
   concurrency: 1,
 });
 
-/** Ranks all videos for the browse feed when the catalog has changed or the last ranking is old, and clears old orderings. */
+/** Ranks all videos for the browse feed if the catalog has changed or the last ranking is old, and deletes old orderings. */
 export const rankCatalog = defineJob({
   name: 'recommendation.rank-catalog',
   payload: none,

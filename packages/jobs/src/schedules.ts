@@ -1,6 +1,6 @@
 import type { JobName } from './catalogue.ts';
 
-/** What happens by the clock: a job and the time between two of them, in ms. */
+/** Scheduled jobs and their intervals in ms. */
 export const schedules = {
   'recommendation.learn': 5 * 60_000,
   'recommendation.rank-catalog': 20_000,
@@ -25,7 +25,7 @@ export const schedules = {
   'media.tidy-uploads': 60 * 60_000,
 } as const satisfies Partial<Record<JobName, number>>;
 
-/** Those that ask the clock by which money is reckoned what is due: wanted at once where that clock is advanced. */
+/** Jobs whose due work depends on the billing clock: they run immediately when that clock is advanced. */
 export const dueByBillingClock = [
   'billing.recheck',
   'billing.end-unpaid',

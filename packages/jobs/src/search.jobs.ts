@@ -1,6 +1,6 @@
 import { defineJob, none } from './job.ts';
 
-/** Tells the search what is popular, and counts words again when enough has changed. */
+/** Updates search with what is popular, and recounts words when enough has changed. */
 export const tidySearch = defineJob({
   name: 'search.tidy',
   payload: none,

@@ -1,6 +1,6 @@
 import { defineJob, none } from './job.ts';
 
-/** Removes what nobody needs any more: delivered news, expired limits, mails that were kept instead of sent, old playbacks. */
+/** Deletes what is no longer needed: delivered events, expired limits, emails kept instead of sent, old playbacks. */
 export const tidySite = defineJob({
   name: 'site.tidy',
   payload: none,

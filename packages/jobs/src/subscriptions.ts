@@ -7,8 +7,8 @@ import { grantPoints } from './points.jobs.ts';
 import type { Subscription } from './event.ts';
 
 /**
- * Who acts on what. The producer of an event names none of its consumers: `recordEvent` reads this table and queues their jobs in
- * the transaction of the fact, so the release that knows a consumer is the one that asks for it.
+ * Which jobs consume which event. An event's producer names none of its consumers: `recordEvent` reads this table and queues their jobs in
+ * the transaction of the fact, so a consumer's job is queued by the release that knows it.
  */
 export const subscriptions: readonly Subscription[] = [
   on(events.accessChanged, grantPoints),
@@ -22,7 +22,7 @@ export const subscriptions: readonly Subscription[] = [
   on(events.captionsChanged, indexCaptions, { payload: () => ({}) }),
 ];
 
-/** The consumers of an event that are jobs. */
+/** The jobs that consume an event. */
 export function subscriptionsOf(name: string): readonly Subscription[] {
   return subscriptions.filter(({ event }) => event.name === name);
 }

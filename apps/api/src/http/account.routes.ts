@@ -42,7 +42,7 @@ function signInRoutes(binder: Binder, { core: world, remoteConfig }: AccountRout
         provider,
         idToken: body.token,
         nonce: body.nonce,
-        // Browsers name the page's origin with every POST; a page cannot leave it out.
+        // Browsers send the page's origin with every POST; a page cannot suppress it.
         fromBrowser: headers.origin !== undefined,
         displayName: body.displayName ?? undefined,
         creatorReferral: body.creatorReferral ?? undefined,
@@ -52,7 +52,7 @@ function signInRoutes(binder: Binder, { core: world, remoteConfig }: AccountRout
   }
 }
 
-/** What the cookie of a page of this site can do. */
+/** Routes that accept the refresh cookie of this site's pages. */
 function renewalRoutes(binder: Binder, { core: world }: AccountRouteDeps): void {
   const cookie = createRefreshCookie(world.settings.publicUrl);
   binder.route(contracts.renewSession, async ({ body: { refreshToken, userId, device }, headers, setCookie }) => {
@@ -119,7 +119,7 @@ function credentialRoutes(binder: Binder, { core: world }: AccountRouteDeps): vo
   binder.route(contracts.undoEmailChange, ({ body }) => core.undoEmailChange(world, { code: body.code }));
 }
 
-/** The integrity token, from the body or from the header of the same name. */
+/** The integrity token, from the body or from the `integrity` header. */
 function integrityOf(
   body: { readonly integrity?: string | undefined },
   headers: IncomingHttpHeaders,

@@ -2,10 +2,10 @@ import { withTrace } from '@houselights/jobs';
 import type { Metrics } from '@houselights/observability';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-/** What is remembered of a request that was answered. */
+/** An answered request, as its observers see it. */
 export interface Answered {
   readonly requestId: string;
-  /** A contract's name or a pattern, never an address as it came. */
+  /** The contract's name or the route's pattern, never the raw address. */
   readonly route: string;
   readonly method: string;
   readonly url: string;
@@ -16,8 +16,8 @@ export interface Answered {
 export type Observer = (answered: Answered) => void;
 
 /**
- * Counts and times every request, and logs one line for each: refusals and errors always, the rest at `debug`. The logger blots
- * out tokens in the address; bodies and headers are never logged.
+ * Counts and times every request, and logs one line for each: refusals and errors always, the rest at `debug`. The logger redacts tokens in
+ * the address; bodies and headers are never logged.
  */
 export function createObserver(log: FastifyBaseLogger, metrics: Metrics | undefined): Observer {
   return ({ requestId: reqId, route, method, url, status, ms }) => {
@@ -28,7 +28,7 @@ export function createObserver(log: FastifyBaseLogger, metrics: Metrics | undefi
   };
 }
 
-/** Tells of everything that went through the router. What a request sets going carries its id. */
+/** Observes every request that went through the router. Work that a request starts carries its id as trace. */
 export function observeRouted(app: FastifyInstance, observe: Observer): void {
   app.addHook('onRequest', (request, _reply, done) => withTrace(request.id, done));
   app.addHook('onResponse', (request, reply, done) => {

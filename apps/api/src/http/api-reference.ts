@@ -11,8 +11,8 @@ import type { FastifyInstance } from 'fastify';
 const address = '/api/openapi.json';
 
 /**
- * /api/openapi.json and the reference that people read at /api/docs. Both are made when somebody first asks: the reference alone
- * is megabytes of code that no start should wait for.
+ * /api/openapi.json and the human-readable reference at /api/docs. Both are built on first request: the reference alone is megabytes of
+ * code, and no start should wait for it.
  */
 export function apiReference(app: FastifyInstance, contracts: readonly AnyRoute[], title: string): void {
   let document: Promise<Prebuilt> | undefined;
@@ -41,8 +41,8 @@ export function apiReference(app: FastifyInstance, contracts: readonly AnyRoute[
 }
 
 /**
- * The reference is a large program of somebody else's on the site's own origin: it gets its own scripts, talks to this site alone and
- * stands in nobody's frame. Its styles are made while it runs.
+ * The reference is a large third-party program on the site's own origin: it may run its own scripts, connect to this site alone, and not be
+ * framed. It creates its styles at run time.
  */
 function referencePolicy(html: string): string {
   const scripts = inlineElements(html, 'script').map((code) => hashSource(code));

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Where Apple sends the browser back to: it answers with a form as soon as it is asked for name or address. */
+/** Apple's redirect target. Apple posts a form here whenever name or email is requested. */
 const appleReturnPath = '/api/sign-in/apple';
 
 const bodyLimit = 64 * 1024;
-/** No answer of Apple's is longer; what is longer is nothing of ours. */
+/** Apple sends nothing longer; longer values are ignored. */
 const longest = { token: 16_384, state: 128, user: 4_096 };
 
 /**
- * Hands what Apple has posted on to the page that asked, behind the #: no log and no other server sees it there. Nothing is believed
- * here, and nobody is signed in: the page knows whether it has asked, and the API checks the token.
+ * Passes Apple's form post on to the page that started the sign-in, in the URL fragment, where no log and no other server sees it. Nothing
+ * is trusted here, and nobody is signed in: the page knows whether it asked, and the API verifies the token.
  */
 export async function appleReturn(app: FastifyInstance): Promise<void> {
   await app.register((scope, _options, done) => {
@@ -42,7 +42,7 @@ export async function appleReturn(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Apple tells the name once, beside the token: {"name":{"firstName":"Ada","lastName":"L."}}. */
+/** Apple sends the name once, beside the token: {"name":{"firstName":"Ada","lastName":"L."}}. */
 function nameIn(user: string): string {
   if (user.length > longest.user) return '';
   try {

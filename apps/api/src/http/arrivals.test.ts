@@ -15,7 +15,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Opens a server that answers when a body is whole, and sends the beginning of a request; `more` goes on with it. */
+/** Opens a server that answers once the body is complete, and sends the head of a request; the test sends the body. */
 async function begin(head: string): Promise<{ socket: Socket; answer: Promise<string> }> {
   arrivals = new Arrivals(() => ({}), { bodyMs: 300, uploadSilenceMs: 2_000, lookEveryMs: 20 });
   server = createServer((request, response) => {
@@ -25,7 +25,7 @@ async function begin(head: string): Promise<{ socket: Socket; answer: Promise<st
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  // A byte that is sent after the server has hung up breaks the connection: what came before it counts.
+  // A byte sent after the server has hung up resets the connection: only the data received before it counts.
   socket.on('error', () => {});
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
@@ -36,7 +36,7 @@ async function begin(head: string): Promise<{ socket: Socket; answer: Promise<st
   return { socket, answer };
 }
 
-/** Sends a byte every 20 ms, until there are enough or nobody listens any more. */
+/** Sends a byte every 20 ms, up to 40 or until the socket is destroyed. */
 function drip(socket: Socket): void {
   let sent = 0;
   const timer = setInterval(() => {
@@ -83,10 +83,10 @@ it('counts the connections of an address, but not those of proxies and this mach
   first.emit('close');
   expect(arrive('::ffff:203.0.113.9').destroyed).toBe(false);
   expect(arrive('203.0.113.9').destroyed).toBe(true);
-  // One network of IPv6 is one address.
+  // An IPv6 /64 counts as one address.
   const six = ['2001:db8::1', '2001:db8::2', '2001:db8::3'].map((address) => arrive(address).destroyed);
   expect(six).toEqual([false, false, true]);
-  // A /48 has 65,536 of those, and an IPv4 network of 24 bits 256 addresses.
+  // A /48 has 65,536 of those, and an IPv4 /24 has 256 addresses.
   const networks = Array.from({ length: 10 }, (_, n) => arrive(`2001:db8:0:${(n + 1).toString(16)}::1`));
   expect(networks.map(({ destroyed }) => destroyed)).toEqual(Array.from({ length: 10 }, (_, n) => n >= 6));
   expect(arrive('2001:db8:1::1').destroyed).toBe(false);

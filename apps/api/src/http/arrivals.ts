@@ -8,13 +8,13 @@ import type { Refusal } from '@houselights/contracts';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long headers may take to arrive, and what comes after them; an upload may take as long as something of it arrives. */
+/** Time limits for headers and for bodies; an upload may take any time as long as bytes keep arriving. */
 export const headersMs = 5_000;
 const bodyMs = 15_000;
 const uploadSilenceMs = 60_000;
 const lookEveryMs = 1_000;
 
-/** Refuses a request that names two hosts (RFC 9112, section 3.2): proxies and we could each believe another one. */
+/** True if a request has more than one Host header (RFC 9112, section 3.2): a proxy and we could each use a different one. */
 export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -24,7 +24,7 @@ export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** Refuses a request before anything of it is looked at, and hangs up. */
+/** Refuses a request before reading any of it, and hangs up. */
 export function refuseUnread(response: ServerResponse, refusal: Refusal): void {
   const { status, headers, body } = problemReply(refusal, randomUUID());
   response.writeHead(status, { ...headers, connection: 'close' }).end(body);
@@ -44,7 +44,7 @@ export interface ArrivalLimits {
   readonly lookEveryMs: number;
 }
 
-/** Hangs up on bodies that take too long to arrive. One timer looks at all of them. */
+/** Hangs up on bodies that arrive too slowly. One timer checks all of them. */
 export class Arrivals {
   readonly #arriving = new Set<Arriving>();
   readonly #limits: ArrivalLimits;
@@ -52,7 +52,7 @@ export class Arrivals {
 
   readonly #headersFor: (request: IncomingMessage) => Readonly<Record<string, string>>;
 
-  /** `headersFor` go with what is said to whoever is too slow. */
+  /** `headersFor` returns extra headers for the answer to a slow sender. */
   constructor(
     headersFor: (request: IncomingMessage) => Readonly<Record<string, string>>,
     limits: ArrivalLimits = { bodyMs, uploadSilenceMs, lookEveryMs },
@@ -84,7 +84,7 @@ export class Arrivals {
         this.#arriving.delete(arriving);
         continue;
       }
-      // While we ourselves are slow to take it, its sender is not to blame.
+      // While we are the ones reading slowly, the sender is not to blame.
       if (isUpload && (socket.bytesRead !== arriving.bytes || request.isPaused() || socket.isPaused())) {
         arriving.bytes = socket.bytesRead;
         arriving.since = now;
@@ -98,12 +98,12 @@ export class Arrivals {
   }
 }
 
-/** Networks of one wider network (24 bits of IPv4, 48 of IPv6) may hold so many times what one of them may. */
+/** A wider network (24 bits of IPv4, 48 of IPv6) may hold this many times the connections of one address. */
 const prefixFactor = 4;
 
 /**
- * Hangs up on connections beyond `most` of one address, and on those beyond a multiple of the wider network around it, of which somebody may
- * have every address. Those of this machine and of `trustProxy` stand for many people.
+ * Hangs up on connections beyond `most` per address, and beyond `prefixFactor` times that per wider network, since one person may own all
+ * of its addresses. Loopback and `trustProxy` are exempt: they stand for many people.
  */
 export function capConnections(server: Server, most: number, trustProxy: readonly string[]): void {
   const mayHoldMany = proxyAddress.compile(['loopback', ...trustProxy]);

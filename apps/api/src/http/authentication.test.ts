@@ -63,7 +63,7 @@ it('checks a signature once for each token until the token ends, and asks each t
   expect(verifications).toBe(1);
   vi.setSystemTime(end);
   expect(await authentication.identify('a.b.c')).toBeUndefined();
-  // What does not hold is not kept.
+  // Invalid tokens are not cached.
   const before = verifications;
   await authentication.identify('forged');
   await authentication.identify('forged');

@@ -7,11 +7,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export interface Authentication {
   /**
-   * The caller of a route with this door. Throws unauthenticated, insufficient_scope, subscription_required or forbidden. On a public route
-   * a token that does not hold is the same as none.
+   * The caller of a route with this door. Throws unauthenticated, insufficient_scope, subscription_required or forbidden. A public route
+   * treats an invalid token as no token.
    */
   admit(headers: IncomingHttpHeaders, door: Door): Promise<Caller | undefined>;
-  /** The caller that `token` stands for, or undefined. It may be a web view's: only `letIn` tells whether it may act. */
+  /** The caller of `token`, or undefined. The token may belong to a web view: `letIn` decides what it may do. */
   identify(token: string): Promise<Caller | undefined>;
 }
 
@@ -19,12 +19,12 @@ interface AuthenticationDeps {
   readonly tokens: AccessTokens;
   readonly callers: Callers;
   readonly revoked: RevokedSessions;
-  /** Told of an access token when this process sees it first. */
+  /** Called with an access token's claims when this process sees the token for the first time. */
   readonly noteArrival: (claims: AccessClaims) => Promise<void>;
 }
 
 export function createAuthentication({ tokens, callers, revoked, noteArrival }: AuthenticationDeps): Authentication {
-  // A signature is checked once for each token; whether its session still lives is checked each time.
+  // Each token's signature is verified once; whether its session is revoked is checked every time.
   const verified = new LRUCache<string, AccessClaims>({ max: 50_000 });
 
   async function claimsOf(token: string): Promise<AccessClaims | undefined> {
@@ -32,8 +32,8 @@ export function createAuthentication({ tokens, callers, revoked, noteArrival }: 
     if (known !== undefined) return known.expiresAt * 1_000 > Date.now() ? known : undefined;
     const claims = await tokens.verify(token);
     if (claims !== undefined) {
-      // Before it is answered: from then on the refresh token that it replaced is known to be spent. Where that could not be written, the
-      // token counts as not seen yet, and the next request with it tries again.
+      // Awaited before the request is answered: from here on, the refresh token that this one replaced is known to be spent. If the write
+      // fails, the token is not cached, and the next request with it tries again.
       const isNoted = await noteArrival(claims).then(
         () => true,
         () => false,
@@ -59,8 +59,8 @@ export function createAuthentication({ tokens, callers, revoked, noteArrival }: 
 }
 
 /**
- * The caller as whoever is behind the door shall know them: undefined for somebody who comes in as anybody. Throws unauthenticated,
- * insufficient_scope, subscription_required or forbidden.
+ * The caller as the door's handler sees them: undefined for an anonymous caller. Throws unauthenticated, insufficient_scope,
+ * subscription_required or forbidden.
  */
 export function letIn(door: Door, caller: Caller | undefined): Caller | undefined {
   const answer = atDoor(door, caller);

@@ -17,28 +17,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 
 export interface Binder {
-  /** Binds a contract to its handler: switch, access, maintenance, rate limit, parse, call, present. */
+  /** Binds a contract to its handler: flag, access, maintenance, rate limit, parse, call, present. */
   route<C extends AnyRoute>(contract: C, handler: Handler<C>): void;
-  /** Binds a contract whose reply is the same for everyone to the buffer that holds it now. */
+  /** Binds a contract whose reply is the same for everyone to its current buffer. */
   prebuilt(contract: AnyRoute, current: () => Prebuilt): void;
-  /** Binds a contract whose reply is the same for everyone who sends the same, loaded when the catalog has changed. */
+  /** Binds a contract whose reply depends on the input alone; reloaded when the catalog changes. */
   view<C extends AnyRoute>(
     contract: C,
     load: (input: RouteInput<C>) => Promise<RouteReply<C>>,
     generation?: () => number,
   ): void;
-  /** The JSON that a view answers now; undefined where its switch is off. Rejects as the call itself is refused. */
+  /** A view's current JSON; undefined if its flag is off. Rejects with the call's own refusal. */
   readonly viewed: (asked: AskedView) => Promise<string | undefined>;
   /**
-   * The JSON that a route answers to the call with this query, under every rule of the call: access, limit, parse. `request` says who
-   * asks. Rejects as the call itself is refused.
+   * The JSON of a route for this query, under every rule of the call: access, limit, parse. The caller comes from `request`. Rejects with
+   * the call's own refusal.
    */
   readonly asked: (request: IncomingMessage, contract: AnyRoute, query: object) => Promise<string | undefined>;
   /** The contracts bound so far, by name. */
   readonly bound: ReadonlyMap<string, AnyRoute>;
 }
 
-/** A call of a view, by its contract and what it is asked with. */
+/** A call of a view: its contract and input. */
 export interface AskedView {
   readonly contract: AnyRoute;
   readonly params?: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ export interface BinderDeps extends CarryOutDeps {
 
 const defaultBodyLimit = 64 * 1024;
 
-/** One text for each input of a contract. Inputs that came from the same text are the same object. */
+/** One cache key per input of a contract. Inputs parsed from the same text are the same object. */
 function createKeys({ name }: AnyRoute): (input: RouteInput<AnyRoute>) => string {
   const known = new WeakMap<object, string>();
   return (input) => {
@@ -126,7 +126,7 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
       if (schema === undefined) throw new Error(`the contract ${contract.name} has no reply`);
       const keyOf = createKeys(contract);
       const view: View = (input) =>
-        // The compiler cannot see that the input followed this very contract.
+        // The compiler cannot see that the input was parsed by this very contract.
         views.get(
           keyOf(input),
           async () => jsonContent(schema.parse(await load(input as RouteInput<C>))),

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * What a Range header asks of a file of `size` bytes (RFC 9110, section 14.2): one part of it, `unsatisfiable`, or undefined for the
- * whole file, which also answers several parts at once and anything that is not a byte range.
+ * Parses a Range header for a file of `size` bytes (RFC 9110, section 14.2): one part of it, `unsatisfiable`, or undefined for the whole
+ * file. Multiple ranges and anything that is not a byte range also get the whole file.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

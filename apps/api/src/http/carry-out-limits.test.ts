@@ -40,7 +40,7 @@ it('limits the wider network around an address, with more points than one addres
     );
   const refused = { code: 'too_many_requests', retryAfter: 7 };
 
-  // What one address asks for in vain is not its neighbours' loss.
+  // Refused calls of one address do not count against its neighbours.
   for (let n = 0; n < 2; n += 1) await call('2001:db8:0:0::/64');
   for (let n = 0; n < 50; n += 1) await expect(call('2001:db8:0:0::/64')).rejects.toMatchObject(refused);
   for (let n = 1; n <= 18; n += 1) await call(`2001:db8:0:${n.toString(16)}::/64`);

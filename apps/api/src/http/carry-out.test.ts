@@ -8,7 +8,7 @@ import type { AnyRoute } from '@houselights/contracts';
 
 type Sent = Parameters<typeof parseInput>[1];
 
-/** The messages in the refusal of what was sent; none when it is valid. */
+/** The messages of the refusal of `sent`; empty if it is valid. */
 function refused(contract: AnyRoute, sent: Sent): MessageReference[] {
   try {
     parseInput(contract, sent);
@@ -19,7 +19,7 @@ function refused(contract: AnyRoute, sent: Sent): MessageReference[] {
   }
 }
 
-/** What they say to people. */
+/** Those messages in English. */
 const said = (contract: AnyRoute, sent: Sent): string[] => refused(contract, sent).map((one) => say(one, english));
 
 it.each(['toString', 'constructor', 'valueOf', '__proto__', 'hasOwnProperty', '__defineGetter__'])(
@@ -49,7 +49,7 @@ const strange: readonly unknown[] = [
   { a: { b: 1 } },
 ];
 
-/** How a schema speaks that has no words of ours. */
+/** Phrases of a schema's default messages. */
 const schemaTalk =
   /expected|received|undefined|invalid input|invalid option|too (?:big|small)|unrecognized|[<>]=?\d|must match/i;
 
@@ -62,7 +62,7 @@ it.each(routeList.map((contract) => [contract.name, contract] as const))(
     const messages = parts.flatMap(([part, field]) =>
       strange.flatMap((value) => refused(contract, { [part]: { [field]: value } })),
     );
-    // A text that is no reference would be said in English to everybody.
+    // A text that is not a reference would be shown in English to everybody.
     expect(messages.filter((one) => decodeReference(one) === undefined)).toEqual([]);
     const texts = messages.map((one) => say(one, english));
     const wrong = texts.filter((text) => schemaTalk.test(text) || !/^[\p{Lu}“].{3,}[.!]$/u.test(text));

@@ -15,13 +15,13 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 
 export interface RouteContext<C extends AnyRoute> extends RouteInput<C> {
-  /** The caller: always there unless the route is public. */
+  /** The caller; undefined only on public routes. */
   readonly caller: 'public' extends C['access'] ? Caller | undefined : Caller;
   readonly origin: Origin;
   readonly headers: IncomingHttpHeaders;
-  /** What the caller wants to be told in. */
+  /** The language for texts to the caller. */
   readonly language: Language;
-  /** Sends a Set-Cookie header along, also with a refusal. */
+  /** Adds a Set-Cookie header to the response, even to a refusal. */
   readonly setCookie: (cookie: string) => void;
 }
 
@@ -34,14 +34,14 @@ export interface CarryOutDeps {
   readonly maintenance: Maintenance;
 }
 
-/** What is answered before the router sets none. */
+/** Calls answered before the router set no cookies. */
 function noCookie(): never {
   throw new Error('this call cannot set a cookie');
 }
 
 /**
- * One call of a contract, whichever way it came: access, maintenance, rate limit, parse, call, present. `inputOf` is asked once the caller was
- * admitted. Resolves with the reply's text, undefined for a contract without one; throws a Refusal.
+ * One call of a contract, by whichever path it came: access, maintenance, rate limit, parse, call, present. `inputOf` is called after the
+ * caller is admitted. Resolves with the reply's text, undefined for a contract without one; throws a Refusal.
  */
 export async function carryOut<C extends AnyRoute>(
   { authentication, limits, origins, maintenance }: CarryOutDeps,
@@ -55,7 +55,7 @@ export async function carryOut<C extends AnyRoute>(
   if (waitsInMaintenance(contract)) maintenance.mayWrite(caller);
   await takePoint(limits, contract, caller, () => origins(request).address);
   const { params, query, body } = inputOf();
-  // The compiler cannot see that `admit` and `inputOf` followed this very contract.
+  // The compiler cannot see that `admit` and `inputOf` used this very contract.
   const context = {
     params,
     query,
@@ -74,10 +74,10 @@ export async function carryOut<C extends AnyRoute>(
   return contract.reply === undefined ? undefined : JSON.stringify(contract.reply.parse(result));
 }
 
-/** The wider network around an address (24 bits of IPv4, 48 of IPv6) has so many times the points of one address. */
+/** A wider network (24 bits of IPv4, 48 of IPv6) has this many times the points of one address. */
 const prefixFactor = 10;
 
-/** Counts a call that a contract limits. Throws too_many_requests. */
+/** Counts a call of a rate-limited contract. Throws too_many_requests. */
 async function takePoint(
   limits: RateLimits,
   { name, rateLimit }: AnyRoute,
@@ -93,17 +93,17 @@ async function takePoint(
   const limit = { name: `route.${name}`, points, seconds };
   if (rateLimit.by === 'account' && caller !== undefined) return take(limit, caller.accountId);
   const address = addressOf();
-  // One after the other: what an address is refused is not counted against its neighbours.
+  // One after the other: a call refused to one address does not count against its neighbours.
   await take(limit, address);
   await take({ name: `${limit.name}.prefix`, points: points * prefixFactor, seconds }, prefixOf(address));
 }
 
-/** What was sent, by the contract; throws invalid_input with messages under the wire's field names. */
+/** Parses the input by the contract; throws invalid_input with messages keyed by the wire's field names. */
 export function parseInput(
   contract: AnyRoute,
   sent: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
 ): RouteInput<AnyRoute> {
-  // By names that were sent: `toString` is one like any other.
+  // A map, because a sent field may be called `toString`.
   const errors = new Map<string, MessageReference[]>();
   const { wireNames = {} } = contract;
   const blame = (field: string, message: MessageReference): void => {
@@ -118,7 +118,7 @@ export function parseInput(
     const parsed = schema.safeParse(value === undefined ? {} : value, { error: plainWords });
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) {
-      // A schema's own words are references, and plainWords says the rest.
+      // A schema's own messages are references; plainWords covers the rest.
       blame(String(issue.path[0] ?? 'body'), issue.message as MessageReference);
     }
     return {};
@@ -132,12 +132,12 @@ export function parseInput(
   return input;
 }
 
-/** How long a query may be to be remembered, and how many of one contract are. */
+/** Longest query to cache, and how many queries to cache per contract. */
 const remembered = { characters: 512, queries: 200 };
 
 /**
- * The input that the text after a question mark stands for. Programs ask the same few questions over and over, and a schema says the
- * same of the same text every time, so what it said is remembered; handlers do not change their input.
+ * Parses the text after the question mark. Programs send the same few queries over and over, and a schema gives the same result for the
+ * same text, so results are cached; handlers do not mutate their input.
  */
 export function createSearchParser(contract: AnyRoute): (search: string | undefined) => RouteInput<AnyRoute> {
   const known = new LRUCache<string, RouteInput<AnyRoute>>({ max: remembered.queries });

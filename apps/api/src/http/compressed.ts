@@ -4,20 +4,20 @@ import type { IncomingMessage } from 'node:http';
 
 export type Coding = 'br' | 'gzip';
 
-/** Bytes below which compressing an answer costs more than it saves. */
+/** Below this size in bytes, compressing an answer costs more than it saves. */
 const least = 2_048;
-// 4 takes half the time of 5 and is still smaller than gzip.
+// Quality 4 takes half the time of 5 and is still smaller than gzip.
 const quick = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 
 /**
- * The coding that an Accept-Encoding asks for (RFC 9110, section 12.5.3): of those with the greatest weight br before gzip; undefined where it
- * names neither, or likes the plain text better.
+ * The coding to use for an Accept-Encoding (RFC 9110, section 12.5.3): the one with the greatest weight, br before gzip; undefined if it
+ * names neither, or prefers identity.
  */
 export function acceptedCoding(header: string | string[] | undefined): Coding | undefined {
-  // What browsers send, every time.
+  // The values that browsers send.
   if (header === 'gzip, deflate, br, zstd' || header === 'gzip, deflate, br') return 'br';
   if (header === undefined) return undefined;
   const weights = new Map<string, number>();
@@ -32,18 +32,18 @@ export function acceptedCoding(header: string | string[] | undefined): Coding | 
   return of('br') === best ? 'br' : 'gzip';
 }
 
-/** An answer as it travels: its bytes, and what its headers say of them. */
+/** An encoded answer: its bytes and the headers that describe them. */
 export interface Travelling {
   readonly body: Buffer | string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** True for an answer that is worth compressing. */
+/** True if an answer is worth compressing. */
 export function isLong(text: string): boolean {
   return text.length >= least || Buffer.byteLength(text) >= least;
 }
 
-/** A long text, compressed by another thread where the one who asks can read that. */
+/** A long text, compressed on the thread pool if the client accepts that. */
 export async function compressed(request: IncomingMessage, text: string): Promise<Travelling> {
   const coding = acceptedCoding(request.headers['accept-encoding']);
   if (coding === undefined) return { body: text, headers: { vary: 'accept-encoding' } };

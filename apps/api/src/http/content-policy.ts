@@ -8,7 +8,7 @@ interface Sources {
   readonly frame: readonly string[];
 }
 
-/** What each captcha's script needs beside our own, by its provider's documentation. */
+/** What each captcha's script needs beyond our own sources, by its provider's documentation. */
 const captchaSources: Readonly<Record<RemoteConfig['captcha_provider'], Sources>> = {
   none: { script: [], connect: [], frame: [] },
   turnstile: {
@@ -26,8 +26,8 @@ const captchaSources: Readonly<Record<RemoteConfig['captcha_provider'], Sources>
 type Settings = Pick<RemoteConfig, 'captcha_provider'> & Readonly<Record<string, unknown>>;
 
 /**
- * Only our own files, exactly the inline scripts and styles that the page was built with, the captcha that is in use, and pictures from
- * where the operator keeps them.
+ * Allows only our own files, exactly the page's built-in inline scripts and styles, the captcha in use, and pictures from the operator's
+ * own hosts.
  */
 export function contentPolicy(html: string, settings: Settings): string {
   const hashes = inlineElements(html, 'script').map((code) => hashSource(code));
@@ -50,13 +50,13 @@ export function contentPolicy(html: string, settings: Settings): string {
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
-/** Hosts of pictures that the operator names in a setting whose name says that it is one. */
+/** Hosts of pictures in the operator's settings, found by the setting's name. */
 function pictureOrigins(settings: Readonly<Record<string, unknown>>): readonly string[] {
   const found = new Set<string>();
   const look = (name: string, value: unknown): void => {
     if (typeof value === 'string') {
       const isPicture = /(?:image|logo|picture|icon|banner|poster)/i.test(name);
-      // Asked again of what was stored: a policy is written from what it is read as.
+      // Validates the stored value again: the policy is built from the parsed origin.
       const origin = isPicture ? httpsOrigin(value) : undefined;
       if (origin !== undefined) found.add(origin);
     } else if (typeof value === 'object' && value !== null) {
@@ -67,12 +67,12 @@ function pictureOrigins(settings: Readonly<Record<string, unknown>>): readonly s
   return [...found];
 }
 
-/** What a policy calls an inline script or style of these words. */
+/** The CSP source for an inline script or style. */
 export function hashSource(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 }
 
-/** What stands in the inline elements called `name`, those with an address of their own and those that hold data left out. */
+/** The contents of the inline elements called `name`, except those with a `src` and those that hold data. */
 export function inlineElements(html: string, name: 'script' | 'style'): readonly string[] {
   const found: string[] = [];
   for (let at = html.indexOf(`<${name}`); at !== -1; at = html.indexOf(`<${name}`, at)) {

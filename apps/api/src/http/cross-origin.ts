@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/** What a page of another origin may send beside what browsers always let it. */
+/** Request headers that a page of another origin may send beyond the safelisted ones. */
 const sent = [
   'authorization',
   'content-type',
@@ -12,7 +12,7 @@ const sent = [
   'upload-metadata',
   'upload-offset',
 ];
-/** What it may read beside what browsers always let it. */
+/** Response headers that it may read beyond the safelisted ones. */
 const read = [
   'etag',
   'location',
@@ -27,12 +27,12 @@ const read = [
 ];
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 
-/** Browsers remember a permission for two hours at most. */
+/** Browsers cache a preflight for two hours at most. */
 const remembered = 7_200;
 
-/** Which origins' pages may call the API, beside the site's own. No cookie is a key here, so none is ever let through. */
+/** Origins, besides the site's own, whose pages may call the API. No cookie authenticates here, so credentials are never allowed. */
 export interface CrossOrigin {
-  /** What an answer to this request says besides: nothing where it is no call of the API, or no other origin may make one. */
+  /** Extra headers for the answer to this request: none if it is not an API call, or no other origin is allowed. */
   headersFor(request: Pick<IncomingMessage, 'url' | 'headers'>): readonly (readonly [name: string, value: string])[];
   allows(origin: string | undefined): boolean;
 }
@@ -50,14 +50,14 @@ export function createCrossOrigin(origins: readonly string[]): CrossOrigin {
     ]),
   );
   return {
-    // Films say themselves that every origin may have them.
+    // Films allow every origin themselves.
     headersFor: ({ url, headers }) =>
       url?.startsWith('/api/') === true ? (allowed.get(headers.origin ?? '') ?? strangers) : none,
     allows: (origin) => origin !== undefined && allowed.has(origin),
   };
 }
 
-/** Answers what browsers ask before they let a page of another origin make a call. */
+/** Answers CORS preflights. */
 export function answerPreflights(app: FastifyInstance, crossOrigin: CrossOrigin): void {
   const asks = ({ origin, 'access-control-request-method': method }: IncomingHttpHeaders): boolean =>
     method !== undefined && crossOrigin.allows(origin);

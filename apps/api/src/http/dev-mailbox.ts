@@ -4,8 +4,8 @@ import type { LocalDoor } from './local-door.ts';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Local mode only: what would have been mailed, as a page and as JSON, newest first. Mail may hold codes, so only somebody at this
- * machine is answered.
+ * Local mode only: the emails that would have been sent, as a page and as JSON, newest first. They may hold codes, so only requests from
+ * this machine are answered.
  */
 export function devMailbox(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ function page(mails: readonly KeptMail[]): string {
 ${list}</body></html>`;
 }
 
-/** A mail is foreign content: it stands in a frame that runs nothing, and its links open outside. */
+/** An email is foreign content: it is shown in a frame that runs no scripts, and its links open outside the frame. */
 function entry({ to, subject, html, at }: KeptMail, index: number): string {
   const framed = html.replace('<head>', '<head><base target="_blank">');
   return `<details${index === 0 ? ' open' : ''}><summary>${escapeHtml(subject)}<br><small>to ${escapeHtml(to)}</small>

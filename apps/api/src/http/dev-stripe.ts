@@ -2,16 +2,16 @@ import type { LocalDoor } from './local-door.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const timeoutMs = 60_000;
-/** Nothing encoded, and no part that begins with a dot. */
+/** Nothing encoded, and no segment that begins with a dot. */
 const dashboardPath = /^\/dev\/stripe(?:\/[\w:~@-][\w:~@.-]*)*\/?$/;
 
 /**
- * Local mode only: hands /dev/stripe on to the dashboard of what stands in for Stripe at `apiUrl`. It can do everything that Stripe
- * can, so only somebody at this machine gets there, and to the dashboard alone.
+ * Local mode only: proxies /dev/stripe to the dashboard of the Stripe emulator at `apiUrl`. The dashboard can do everything that Stripe
+ * can, so only requests from this machine get through, and to the dashboard alone.
  */
 export async function devStripe(app: FastifyInstance, apiUrl: string, isAtThisMachine: LocalDoor): Promise<void> {
   const onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    // As it was sent: what leads somewhere else when it is read again is no page of the dashboard.
+    // Checks the raw URL: a path that decodes to somewhere else is not a dashboard page.
     const [path = ''] = (request.raw.url ?? '').split('?', 1);
     if (dashboardPath.test(path)) isAtThisMachine(request, reply, done);
     else reply.callNotFound();

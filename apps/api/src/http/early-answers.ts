@@ -4,17 +4,17 @@ import type { Prebuilt } from './prebuilt.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Answers a GET of one address before the router; `search` is what stands after the question mark, undefined without one. False
- * leaves the request to the router.
+ * Answers a GET of one address before the router; `search` is the text after the question mark, undefined without one. Returns false to
+ * leave the request to the router.
  */
 export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse, search: string | undefined) => boolean;
 
-/** The same for a POST without a body; `segments` are what stands in the places of the address's parameters, as they were sent. */
+/** The same for a POST without a body; `segments` are the values of the address's parameters, as sent. */
 export type EarlyAct = (request: IncomingMessage, response: ServerResponse, segments: readonly string[]) => boolean;
 
 /**
- * The addresses that are asked for most, answered before the router and its hooks. Whatever is unusual about such a request
- * (another method, another spelling of the address, a switch that is off) takes the way of every route, to the same answer.
+ * The busiest addresses, answered before the router and its hooks. Anything unusual about such a request (another method, another spelling
+ * of the address, a flag that is off) goes through the router, to the same answer.
  */
 export class EarlyAnswers {
   readonly #byPath = new Map<string, EarlyAnswer>();
@@ -24,12 +24,12 @@ export class EarlyAnswers {
     this.#byPath.set(path, answer);
   }
 
-  /** A POST to `prefix` and `count` segments after it. */
+  /** A POST to `prefix` followed by `count` segments. */
   addAct(prefix: string, count: number, act: EarlyAct): void {
     this.#acts.push({ prefix, count, act });
   }
 
-  /** True when the request was, or will be, answered. */
+  /** True if the request was, or will be, answered. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const url = request.url ?? '';
     if (request.method === 'POST') return this.#act(url, request, response);
@@ -45,7 +45,7 @@ export class EarlyAnswers {
     for (const { prefix, count, act } of this.#acts) {
       if (!url.startsWith(prefix)) continue;
       const segments = url.slice(prefix.length).split('/');
-      // What is spelled in another way is the router's.
+      // Other spellings are left to the router.
       if (segments.length === count && segments.every((segment) => /^[\w.+-]+$/.test(segment))) {
         return act(request, response, segments);
       }
@@ -54,7 +54,7 @@ export class EarlyAnswers {
   }
 }
 
-/** Hands a request that reached its route to the buffers. */
+/** Answers a routed request from a buffer. */
 export function sendPrebuilt(request: FastifyRequest, reply: FastifyReply, prebuilt: Prebuilt): FastifyReply {
   reply.hijack();
   writePrebuilt(request.raw, reply.raw, prebuilt);

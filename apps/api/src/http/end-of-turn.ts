@@ -7,8 +7,8 @@ function runAll(): void {
 }
 
 /**
- * Runs `task` when all requests that have arrived by now are read. Answers that are written together wake the other side once,
- * where each written at once would wake it by itself, which costs this process more than to make the answer: decision 0014.
+ * Runs `task` once all requests that have already arrived are read. Answers written together wake the other side once; answers written one
+ * by one wake it each time, which costs this process more than making the answer: decision 0014.
  */
 export function atEndOfTurn(task: () => void): void {
   if (waiting.push(task) === 1) setImmediate(runAll);

@@ -32,7 +32,7 @@ export function greenlightRoutes(
   );
 }
 
-/** What operators do about battles and those who vote in them. */
+/** Operators' routes for battles and for voters. */
 export function greenlightStudioRoutes(binder: Binder, { core: world }: Pick<ApiDeps, 'core'>): void {
   binder.route(contracts.createProject, ({ body }) => core.createProject(world, body));
   binder.route(contracts.updateProject, ({ params, body }) => core.updateProject(world, { ...params, ...body }));

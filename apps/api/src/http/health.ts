@@ -3,8 +3,10 @@ import { createReadiness } from '@houselights/core';
 import type { ApiDeps } from '../api-deps.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** /healthz: the process is up. /readyz: the database answers and lacks nothing, so that traffic may come; a bus
- * that is away takes no process out of rotation, for all of them would go, and is named. */
+/**
+ * /healthz: the process is up. /readyz: the database answers and is fully migrated, so traffic may come. A bus that is down is reported but
+ * takes no process out of rotation, because all of them would go.
+ */
 export function healthRoutes(app: FastifyInstance, { core }: Pick<ApiDeps, 'core'>): void {
   const readiness = createReadiness(core);
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 const longest = 200;
 
-/** The Idempotency-Key of a request, if it has one. Throws invalid_input for one that is empty or too long. */
+/** The request's Idempotency-Key, if any. Throws invalid_input if it is empty or too long. */
 export function idempotencyKey({ 'idempotency-key': key }: IncomingHttpHeaders): string | undefined {
   if (key === undefined) return undefined;
   if (typeof key === 'string' && key !== '' && key.length <= longest) return key;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** JSON is the only body that the API reads. An empty one counts as none: older clients send the type without a body. */
+/** The API reads JSON bodies only. An empty one counts as none: older clients send the content type without a body. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');

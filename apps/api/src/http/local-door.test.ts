@@ -35,7 +35,7 @@ describe('a proxy shows', () => {
     { origin: `https://${name}`, 'sec-fetch-site': 'cross-site' },
     { referer: `https://${name}/`, 'sec-fetch-site': 'same-site' },
     { origin: 'null', 'sec-fetch-site': 'cross-site' },
-    // A public name for 127.0.0.1, asked by a page of another site over plain http.
+    // A public name for 127.0.0.1, called by a page of another site over plain http.
     { host: 'localtest.example:3000', referer: `https://${name}/` },
     { host: 'localtest.example:3000' },
     { host: 'films.localhost:3000', origin: 'http://films.localhost:3000', 'sec-fetch-site': 'same-origin' },

@@ -4,19 +4,19 @@ import ipaddr from 'ipaddr.js';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, Server } from 'node:http';
 
-/** Headers by which a proxy, a tunnel or a content network says that a request came from elsewhere. No page of another site can send them here. */
+/** Headers with which a proxy, a tunnel or a CDN marks a forwarded request. No page of another site can send them here. */
 const forwarding =
   /^(?:forwarded|via|x-forwarded(?:-.*)?|x-original-.*|x-(?:real|client|cluster-client|remote|proxy-user)-ip|x-remote-addr|x-host|x-envoy-.*|x-azure-.*|x-appengine-.*|(?:remote|real|client|true-client)-ip|(?:cf|cdn|fastly|fly|do|ngrok|tailscale|akamai|incap|proxy|wl-proxy)-.*)$/;
 
-/** Whether a Host header names this machine: a foreign page cannot point its own name here and read along. */
+/** True if a Host header names this machine: another site's page cannot point its own name here and read the answer. */
 export function namesThisMachine(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i.test(host);
 }
 
 /**
- * Whether somebody at this very machine asks, and nobody in between: both ends of the connection are loopback, one Host header names it, no
- * page of another name asks, and no header says that the request was handed on. Browsers and their own pages send none that begins with
- * `x-`, and speak HTTP/1.1; proxies send what they like, and some still speak 1.0.
+ * True if the request comes from this very machine with nothing in between: both ends of the connection are loopback, its one Host header
+ * names this machine, no page of another host sent it, and no header marks it as forwarded. Browsers and their own pages send no header
+ * that begins with `x-`, and speak HTTP/1.1; proxies send anything, and some still speak 1.0.
  */
 export function comesFromThisMachine({ headers, rawHeaders, socket, httpVersion }: IncomingMessage): boolean {
   if (!isLoopback(socket.remoteAddress) || !isLoopback(socket.localAddress)) return false;
@@ -30,12 +30,12 @@ export function comesFromThisMachine({ headers, rawHeaders, socket, httpVersion 
   return hosts === 1 && namesThisMachine(headers.host ?? '') && askingHosts(headers).every(namesThisMachine);
 }
 
-/** The hosts of the pages that a request names as where it comes from; "" stands for a page of another site that hides its name. */
+/** The hosts of the pages named by Origin and Referer; "" stands for a cross-site page that hides its name. */
 function askingHosts(headers: IncomingMessage['headers']): string[] {
   const { origin, referer, 'sec-fetch-site': site } = headers;
   return [origin, referer].flatMap((address) => {
     if (address === undefined || address === '') return [];
-    // A page that sends no Referer posts its forms with this one.
+    // A page without a referrer posts its forms with `Origin: null`.
     if (address === 'null') return site === 'cross-site' ? [''] : [];
     return [URL.canParse(address) ? new URL(address).host : ''];
   });
@@ -46,9 +46,9 @@ function isLoopback(address: string | undefined): boolean {
 }
 
 /**
- * Whether a request shows that a proxy stands before this site: a header that says so, or a page that believes to ask its own site, which has
- * another name than this machine. What a page of a third site sends is no sign, or any page that a developer opens could make one: browsers
- * let it send no such header, and say `cross-site` of it, or name another host than its own as the one that is asked.
+ * True if a request shows that a proxy is in front of this site: a forwarding header, or a same-origin page whose host is not this machine.
+ * What a third site's page sends is no sign, or any page that a developer opens could make one: browsers let it send no such header, and
+ * mark it `cross-site` or send a Host that is not its own.
  */
 export function showsProxy({ headers, rawHeaders }: IncomingMessage): boolean {
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -60,25 +60,25 @@ export function showsProxy({ headers, rawHeaders }: IncomingMessage): boolean {
   return isLocal(host) ? foreign.length > 0 : foreign.includes(host.toLowerCase());
 }
 
-/** As above, with the names below localhost, which are no other machine either. */
+/** As above, plus the names below localhost, which also name this machine. */
 function isLocal(host: string): boolean {
   return namesThisMachine(host) || isLocalHost(host.replace(/:\d{1,5}$/, ''));
 }
 
 export interface LocalDoorOptions {
   readonly publicUrl: string;
-  /** CIDR ranges of proxies that write X-Forwarded-For with every request, so that one without it came another way. */
+  /** CIDR ranges of proxies that write X-Forwarded-For on every request, so a request without it came another way. */
   readonly trustProxy: readonly string[];
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Says a sentence to whoever runs the site, where they look. */
+  /** Prints a sentence where the operator sees it. */
   readonly tell?: ((sentence: string) => void) | undefined;
 }
 
 export type LocalDoor = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
 /**
- * Keeps /dev/… for whoever sits at this machine; to everybody else it is not there. Once a request of `server` has shown a proxy, it is
- * there for nobody until the next start: the proxy may hand on others that do not show it.
+ * Guards /dev/… : only requests from this machine get through; everyone else gets a 404. Once a request to `server` has shown a proxy, it
+ * stays closed to all until the next start: the proxy may forward others that do not show it.
  */
 export function localDoor(
   server: Server,

@@ -1,12 +1,12 @@
 import { Refusal } from '@houselights/contracts';
 import type { Caller, RemoteConfigStore } from '@houselights/core';
 
-/** Seconds after which whoever waits may ask again. */
+/** Seconds after which a client may retry. */
 const retryAfter = 60;
 
-/** Whether the site is worked on, as its operator has said. */
+/** The operator's maintenance mode. */
 export interface Maintenance {
-  /** Throws maintenance, with the operator's words, for everybody but staff. */
+  /** Throws maintenance, with the operator's text, for everyone but staff. */
   mayWrite(caller: Pick<Caller, 'superAdmin'> | undefined): void;
 }
 

@@ -12,12 +12,12 @@ interface MediaFileDeps {
 }
 
 const name = '[A-Za-z0-9_-][A-Za-z0-9._-]*';
-/** `/media/<token>/<asset>/<file>`, spelled in exactly one way: nothing that stands for a slash, a dot or NUL gets further. */
+/** `/media/<token>/<asset>/<file>`, in exactly one spelling: nothing that encodes a slash, a dot or NUL matches. */
 const signedPath = new RegExp(`^/media/([\\w-]+\\.[\\w-]+)/([\\w-]{1,64})/(${name}(?:/${name}){0,3})$`);
 const previewPath = /^\/media\/preview\/([\w.-]+)$/;
 const picturePath = /^\/media\/picture\/([\w./-]+)$/;
 
-/** Kinds of file that playback needs; uploads and anything else that storage holds have no address. */
+/** File types that playback needs; uploads and everything else in storage have no address. */
 const signedKinds: Readonly<Record<string, string>> = {
   m3u8: 'application/vnd.apple.mpegurl',
   mpd: 'application/dash+xml',
@@ -35,10 +35,10 @@ const pictureKinds: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 };
 
-/** Manifests grow while sizes are added, and captions are corrected; pictures and segments never change. */
+/** Manifests grow as renditions are added, and captions get corrected; pictures and segments never change. */
 const changing = new Set(['m3u8', 'mpd', 'vtt']);
 
-/** Files of assets behind signed paths, and the pictures and excerpts that need none. Reads the address as it was sent, never decoded. */
+/** Serves assets' files behind signed paths, and pictures and excerpts without one. Matches the raw address, never decoded. */
 export function mediaFileRoutes(app: FastifyInstance, { mediaPaths, leases, mediaFiles }: MediaFileDeps): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -59,7 +59,7 @@ export function mediaFileRoutes(app: FastifyInstance, { mediaPaths, leases, medi
         const file = { key, contentType: 'video/mp4', cacheControl: 'public, max-age=86400' };
         return sendFile(request, reply, mediaFiles, file);
       }
-      // The token comes first: whoever has none learns nothing of what there is.
+      // The token is checked first: without one, nobody learns what exists.
       const token = /^\/media\/([\w-]+\.[\w-]+)\//.exec(path)?.[1];
       if (token === undefined) throw new Refusal('unauthenticated');
       const grant = mediaPaths.check(token);
@@ -80,7 +80,7 @@ export function mediaFileRoutes(app: FastifyInstance, { mediaPaths, leases, medi
   });
 }
 
-/** The name of a size carries a hash of its picture, so it never shows another one; pictures from before may be replaced. */
+/** A sized picture's name carries a hash of its content, so it never changes; pictures without a hash may be replaced. */
 function pictureAge(key: string): string {
   return /-[0-9a-f]{16}-\d+w\.(?:avif|webp)$/.test(key)
     ? 'public, max-age=31536000, immutable'

@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends exactly these bytes, as no well-behaved client would. */
+/** Sends exactly these bytes, which no well-behaved client would. */
 function raw(request: string): Promise<string> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -109,7 +109,7 @@ it('serves posters without a token, and nothing else', async () => {
     'poster',
     'public, max-age=86400',
   ]);
-  // A name with the hash of what it shows never shows anything else.
+  // A name with the hash of its content never shows anything else.
   const size = await app.inject('/media/picture/assets/asset-1/poster-0123456789abcdef-640w.avif');
   expect([size.body, size.headers['content-type'], size.headers['cache-control']]).toEqual([
     'size',
@@ -284,7 +284,7 @@ it('reads no faster than the other side, and stops when it leaves', async () => 
   socket.write(`GET ${folder}endless.mp4 HTTP/1.1\r\nHost: a\r\n\r\n`);
   await first;
   const stream = opened[before]!;
-  // A reader that has paused lets the buffers between fill up, and then nothing is read any more.
+  // A paused reader lets the buffers in between fill up, and then nothing more is read.
   await vi.waitFor(() => expect(stream.isPaused() || stream.readableFlowing === false).toBe(true), 5_000);
   expect(received).toBeGreaterThan(0);
   expect(stream.destroyed).toBe(false);

@@ -7,7 +7,7 @@ const season = /^\/season\/([\w-]{1,64})$/;
 const recount = /^\/greenlight\/recount\/([\w-]{1,64})$/;
 const marketing = (page: string): AskedView => ({ contract: contracts.getMarketing, params: { page } });
 
-/** What the page at `path` asks for first, of what is the same for everyone. */
+/** The views that the page at `path` requests first. */
 function askedBy(path: string): AskedView[] {
   if (path === '/') {
     return [
@@ -37,22 +37,22 @@ function askedBy(path: string): AskedView[] {
   return id === undefined ? [] : [{ contract: contracts.getSeason, params: { id } }];
 }
 
-/** The page that counts one battle again, if there is one under this address. */
+/** True for the recount page of a battle. */
 export const isRecount = (path: string): boolean => path.startsWith('/greenlight/recount/');
 
-/** The address at which a page asks: as the web's client writes it. */
+/** The call's address, spelled as the web client spells it. */
 export function addressOf({ contract, params = {}, query = {} }: AskedView): string {
   const path = contract.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query).toString();
   return `/api${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/** What the page at `path` asks for first, as JSON, by the address at which it asks. */
+/** The JSON of the views that the page at `path` requests first, by address. */
 export async function readAnswers(viewed: Binder['viewed'], path: string): Promise<Readonly<Record<string, string>>> {
   const answers = await Promise.all(
     askedBy(path).map(async (asked) => {
       const json = await viewed(asked).catch((error: unknown) => {
-        // Gone since its page was found: the page asks, and says so.
+        // Deleted since its page was found: the page asks, and says so.
         if (error instanceof contracts.Refusal) return undefined;
         throw error;
       });
@@ -63,8 +63,8 @@ export async function readAnswers(viewed: Binder['viewed'], path: string): Promi
 }
 
 /**
- * Elements that bring the first answers along with a page, so that it need not ask for them: its script takes each out of the page when it
- * would have asked. Nothing in them is code.
+ * Elements that deliver the first answers with the page, so it need not request them: the page's script takes each out when it would have
+ * made the request. Nothing in them is code.
  */
 export function renderAnswers(answers: Readonly<Record<string, string>>): string {
   return Object.entries(answers)

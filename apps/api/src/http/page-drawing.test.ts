@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createPageDrawing } from './page-drawing.ts';
 import type { PageFacts } from './page-drawing.ts';
 
-/** A drawing with `code` in the place of what the web's build makes, and what it warned of. */
+/** A drawing that runs `code` in place of the web's server build, and its warnings. */
 async function begin(code: string, patience?: number) {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-drawing-'));
   await mkdir(join(folder, 'server'));

@@ -7,25 +7,24 @@ import { createDamped } from '@houselights/observability';
 import { LRUCache } from 'lru-cache';
 import type { RemoteConfig } from '@houselights/contracts';
 
-/** What a page is drawn from. */
+/** The input of a drawn page. */
 export interface PageFacts {
-  /** The site's address. */
   readonly site: string;
   /** The page's address without a query. */
   readonly path: string;
-  /** The query of the address, with its question mark: only a search has one. */
+  /** The address's query, with its question mark; only a search has one. */
   readonly search?: string;
   readonly config: RemoteConfig;
-  /** The answers that its document brings along, as JSON, by the address of the call. */
+  /** The answers that the document delivers, as JSON, by the address of the call. */
   readonly answers: Readonly<Record<string, string>>;
-  /** False where the document says that there is no battle. */
+  /** False if the document says that there is no battle. */
   readonly hasBattle: boolean;
 }
 
 export interface PageDrawing {
-  /** The page as a visitor sees it first, as HTML for the root element; empty where it could not be drawn in time. */
+  /** The page as a visitor first sees it, as HTML for the root element; empty if it could not be drawn in time. */
   draw(facts: PageFacts): Promise<string>;
-  /** The same for what one person asked for: nothing of it is kept, and most of the room stays for the other pages. */
+  /** The same for one person's own page: nothing of it is cached, and most of the queue is reserved for the other pages. */
   drawOnce(facts: PageFacts): Promise<string>;
   close(): Promise<void>;
 }
@@ -35,14 +34,14 @@ function isDrawn(path: string): boolean {
   return address !== undefined && pageAt(address).drawn === true;
 }
 
-/** What the web's build makes of server/main.ts. */
+/** The web build's output for server/main.ts. */
 const code = 'server/main.js';
-/** How long a document waits for its drawing, in ms: the page draws itself then. */
+/** How long a document waits for its drawing, in ms; after that, the browser renders the page itself. */
 const usualPatience = 800;
-/** More than these at once are not worth their time. */
+/** Beyond this many pending drawings, another is not worth its wait. */
 const mostWaiting = 16;
 const mostWaitingOnce = 4;
-/** Words on a page depend on the time, by days; this is near enough. */
+/** Texts on a page depend on the time, by days; an hour is close enough. */
 const goodFor = 3_600_000;
 const mostBytes = 16 * 1024 * 1024;
 
@@ -55,8 +54,8 @@ export const noDrawing: PageDrawing = {
 };
 
 /**
- * Draws pages in a thread of its own: it holds up no request, sees no secret, and may end. `folder` is the built web app; one
- * without the code for it (development) draws nothing.
+ * Draws pages in a worker thread: it blocks no request, sees no secret, and may crash. `folder` is the built web app; without the server
+ * code in it (development), nothing is drawn.
  */
 export function createPageDrawing(
   folder: string,

@@ -2,33 +2,33 @@ import { pictureSet } from '@houselights/contracts/picture';
 import { tallHeroMedia } from '@houselights/rules';
 import type { HeroPictures } from '@houselights/rules';
 
-/** What a page says of itself to those who do not run its code: search engines, and whoever shows a link to it. */
+/** A page's metadata for clients that do not run its code: search engines and link previews. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** Its one address, from the slash on; null for pages that nobody looks for. */
+  /** Its canonical address, from the slash on; null for pages that are not worth finding. */
   readonly path: string | null;
   readonly kind: 'website' | 'video.episode' | 'video.other' | 'video.tv_show';
-  /** A picture's address on this site. */
+  /** A picture's path on this site. */
   readonly image: string | null;
   readonly indexed: boolean;
-  /** What stands large on top of it: fetched with the page, before its code runs. */
+  /** The hero pictures, preloaded before the page's code runs. */
   readonly hero?: HeroPictures;
-  /** The picture of the film that begins on it, shown until the film is (index.html). */
+  /** The poster of the page's film, shown until the film plays (index.html). */
   readonly poster?: string | null;
-  /** Facts by schema.org, if there are any; address and picture are added to them. */
+  /** Facts by schema.org, if any; address and picture are added to them. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
 export interface SiteWords {
   readonly name: string;
-  /** The site's address without a slash at its end. */
+  /** The site's address without a trailing slash. */
   readonly url: string;
 }
 
 const longestDescription = 200;
 
-/** The elements of `head` for the page's `<head>`. Whatever the words hold, they stay words. */
+/** The elements of `head` for the page's `<head>`. All text is escaped. */
 export function renderHead(head: PageHead, site: SiteWords): string {
   const title = head.title === '' ? site.name : `${head.title} · ${site.name}`;
   const description = shortened(head.description);
@@ -54,14 +54,14 @@ export function renderHead(head: PageHead, site: SiteWords): string {
   ].join('');
 }
 
-/** For an attribute that holds one address: a size that a phone fills, in the format that every browser knows. */
+/** For an attribute that holds one address: a size for phones, in the format that every browser knows. */
 function posterSize(address: string): string {
   const sizes = pictureSet(address)?.sources.at(-1)?.srcSet.split(', ') ?? [];
   const fit = sizes.find((size) => Number(/ (\d+)w$/.exec(size)?.[1]) >= 640) ?? sizes.at(-1);
   return fit?.split(' ')[0] ?? address;
 }
 
-/** The size that the hero will show, in the shape of the screen, while the page is still read. */
+/** Preloads the hero in the size and orientation that the screen will show. */
 function preloads({ wide, tall }: HeroPictures): string[] {
   if (wide === null) return [];
   const shapes = [
@@ -83,7 +83,7 @@ function facts(value: object): string {
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-/** Whole words of a text, as many as a result of a search shows. */
+/** Cuts a text at a word, to the length that a search result shows. */
 export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= longestDescription) return line;

@@ -12,21 +12,21 @@ import type { PageHead } from './page-head.ts';
 type Deps = Pick<CoreDeps, 'db'>;
 type Words = Pick<PageHead, 'title' | 'description' | 'indexed'>;
 
-/** The address of the page at `path`: one page may have several. */
+/** The main address of the page at `path`: one page may have several. */
 export function mainAddress(path: string): string {
   const address = pageOf(path);
   return (address === undefined ? undefined : pageAt(address).sameAs) ?? path;
 }
 
-/** Where the web app leads who asked for a page that does not exist. */
+/** The page to which the web app redirects unknown addresses. */
 const notFound: PageAddress = '/not-found';
 
 const ids = /^\/(video|season)\/([\w-]{1,64})$/;
-/** Battles have no words of their own here, but their pages show what the site tells of them. */
+/** Recount pages have no title or description of their own here, but they show the site's views. */
 const recounts = /^\/greenlight\/recount\/[\w-]{1,64}$/;
 const slugs = /^\/(show|channel)\/([a-z0-9-]{1,64})$/;
 
-/** What the page at `path` says of itself; undefined when it leads to something that is not there. */
+/** The head of the page at `path`; undefined if its target does not exist. */
 export async function readHead(deps: Deps, path: string): Promise<PageHead | undefined> {
   const [, kind, name = ''] = ids.exec(path) ?? slugs.exec(path) ?? [];
   try {
@@ -48,13 +48,13 @@ export async function readHead(deps: Deps, path: string): Promise<PageHead | und
   }
 }
 
-/** Pages of one thing of the catalog each are told by `ids` and `slugs`. */
+/** Pages of a single catalog item are matched by `ids` and `slugs`. */
 function isPage(path: string): boolean {
   const address = pageOf(path);
   return address !== undefined && address !== notFound && !pageAt(address).ofCatalog;
 }
 
-/** What is said of the page at `path`, where it says something of its own. */
+/** Title and description of the page at `path`, if it has its own. */
 function wordsOf(path: string): Words | undefined {
   const address = pageOf(path);
   if (address === undefined) return undefined;
@@ -63,22 +63,20 @@ function wordsOf(path: string): Words | undefined {
   return { title: title === undefined ? '' : titles(title), description: descriptions(description), indexed };
 }
 
-/**
- * The key under which the page at `path` is kept: pages that say and show nothing of their own share one, and so do unknown addresses.
- */
+/** The cache key of the page at `path`: pages with no head or content of their own share one, and so do unknown addresses. */
 export function headKey(path: string): string {
   const main = mainAddress(path);
   if (ids.test(path) || slugs.test(path) || wordsOf(main) || isDrawn(path)) return main;
   return isPage(path) ? 'any' : 'none';
 }
 
-/** The server draws it, and as no other page. */
+/** True if the server draws this page, and its drawing differs from every other page's. */
 function isDrawn(path: string): boolean {
   const address = pageOf(path);
   return address !== undefined && pageAt(address).drawn === true && (!address.includes(':') || recounts.test(path));
 }
 
-/** The head of a page that shows nothing of the catalog. */
+/** The head of a page without catalog content. */
 export function plainHead(path: string): PageHead {
   const known = mainAddress(path);
   const words = wordsOf(known);
@@ -90,7 +88,7 @@ export function plainHead(path: string): PageHead {
   };
 }
 
-/** The house shows itself with what stands at the top of its home page. */
+/** The home page's hero is its first banner, else its featured film; its image is the film's. */
 async function ofHome(deps: Deps): Promise<PageHead> {
   const [[first], { featured }] = await Promise.all([readBanners(deps), getLatest(deps)]);
   const ofFilm = featured === null ? undefined : videoHero(featured);

@@ -4,16 +4,16 @@ import { prebuildAside } from './prebuilt.ts';
 import type { Prebuilt, PrebuiltOptions } from './prebuilt.ts';
 import type { CatalogNews } from '@houselights/core';
 
-/** Replies that are the same for everyone, kept as buffers under a key while `generation` (the catalog's, unless said) stays the same. */
+/** Replies that are the same for everyone, cached as buffers by key while `generation` (by default the catalog's) stays the same. */
 export interface PrebuiltViews {
   /**
-   * What `key` stands for: at once when it is known and not old, else once `load` has answered, asked once for all. Who asks while
-   * somebody else waits for it gets what was true within the last second, if that is known.
+   * The reply for `key`: synchronously if it is cached and fresh, otherwise once `load` resolves; concurrent callers share one load. While
+   * a load is under way, callers get the cached reply if it was current within the last second.
    */
   get(key: string, load: () => Promise<Content>, generation?: number): Prebuilt | Promise<Prebuilt>;
 }
 
-/** A reply's text, and how it is sent. */
+/** A reply's text and how to send it. */
 export interface Content extends PrebuiltOptions {
   readonly text: string;
 }
@@ -27,15 +27,15 @@ interface View {
   readonly prebuilt: Prebuilt;
   readonly generation: number;
   readonly loadedAt: number;
-  /** When it was last seen to be what the news say. */
+  /** When it was last known to match the current generation. */
   currentAt: number;
 }
 
-/** News that got lost are made up for after this time. */
+/** Views reload after this time, which makes up for lost events. */
 const oldestMs = 5_000;
-/** While the catalog changes all the time, one view is loaded at most this often. */
+/** While the catalog changes constantly, one view is loaded at most this often. */
 const settleMs = 100;
-/** How long what was current is good enough for those who would have to wait for what is. */
+/** How long a formerly current view is good enough while a reload is under way. */
 const goodEnoughMs = 1_000;
 const mostBytes = 128 * 1024 * 1024;
 
@@ -62,7 +62,7 @@ export function createPrebuiltViews(
       views.set(key, { text, prebuilt, generation, loadedAt, currentAt: loadedAt });
       return prebuilt;
     } catch (error) {
-      // What is gone is gone; while the database is away the last that was known goes on.
+      // A refusal (deleted, for instance) stands; while the database is down, the last known view is served.
       if (known === undefined || error instanceof Refusal) {
         views.delete(key);
         throw error;

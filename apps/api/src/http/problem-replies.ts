@@ -8,7 +8,7 @@ import type { RefusalCode } from '@houselights/contracts';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 
-/** Codes of Fastify's own errors that are the sender's doing, and what we say for each. */
+/** Codes of Fastify errors that the sender caused, and our refusal for each. */
 const fastifyCodes: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -19,14 +19,14 @@ const fastifyCodes: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** What a thrown value means for the caller. Anything unknown is an internal error. */
+/** The refusal for a thrown value. Anything unknown is an internal error. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (hasHungUp(error)) return new Refusal('malformed_request');
   if (error instanceof PaymentsMisconfigured) return new Refusal('unavailable', { retryAfter: 60 });
   if (isNoRoom(error)) return new Refusal('no_room');
   if (isDependencyDown(error)) return new Refusal('unavailable', { retryAfter: 2 });
-  // The payment provider says no where no command expected it: something there is not as we know it, until it is compared anew.
+  // The payment provider refused where no command expected it: our copy of its state is wrong until the next reconciliation.
   if (error instanceof PaymentsRefused || error instanceof PaymentFailed) {
     return new Refusal('unavailable', { retryAfter: 60 });
   }
@@ -40,19 +40,19 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal('internal_error');
 }
 
-/** Whether a sender left before the body was whole: Node gives that the code of a broken connection to somewhere else. */
+/** True if the sender left before the body was complete: Node reports that as ECONNRESET, like a broken outgoing connection. */
 function hasHungUp(error: unknown): boolean {
   return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 }
 
-/** A problem document as it goes out. */
+/** A problem document ready to send. */
 export interface ProblemReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** The reply of a refusal, in the language that `headers` ask for. */
+/** The reply for a refusal, in the language that `headers` request. */
 export function problemReply(refusal: Refusal, requestId: string, headers: IncomingHttpHeaders = {}): ProblemReply {
   const language = languageOfHeader(headers['accept-language']);
   const { status } = refusalEntry(refusal.code);
@@ -75,13 +75,13 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   return reply.code(status).headers(headers).send(body);
 }
 
-/** What a failed request is refused with; what is not the caller's doing is logged. */
+/** The refusal for a failed request; errors that the caller did not cause are logged. */
 export function refusalFor(error: unknown, log: FastifyBaseLogger, reqId: string): Refusal {
   const refusal = toRefusal(error);
   if (refusal.code === 'internal_error') log.error({ reqId, err: error }, 'a request failed');
-  // It does not heal by itself: the sentence is for an operator.
+  // This needs an operator: the message is written for them.
   else if (error instanceof PaymentsMisconfigured) log.error({ reqId }, error.message);
-  // Whoever asks for more than there is is no news; a disk that is full is.
+  // A request for more room than there is needs no log; a full disk does.
   else if (isNoRoom(error) && error !== refusal) log.error({ reqId, err: error }, 'the disk is full');
   else if (refusal.code === 'unavailable') log.warn({ reqId, err: error }, 'a dependency is down');
   return refusal;
@@ -93,21 +93,21 @@ export function answerProblems(app: FastifyInstance): void {
   );
 }
 
-/** Codes of Node's own HTTP parser, and what we say for each; any other one is a malformed request. */
+/** Codes of Node's HTTP parser, and our refusal for each; any other code is a malformed request. */
 const parserCodes: Readonly<Record<string, RefusalCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
 };
 
-/** Answers what is not HTTP, before there is a request, and hangs up. */
+/** Answers what is not valid HTTP, before there is a request, and hangs up. */
 export function answerUnreadable(
   { code }: { readonly code?: string },
   socket: Socket,
   safe: Readonly<Record<string, string>>,
 ): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
-  // What is already being answered gets no second answer in the middle.
+  // A response in progress must not get a second one in its middle.
   const isAnswering = '_httpMessage' in socket && socket._httpMessage !== null;
   if (!socket.writable || isAnswering) {
     socket.destroy();

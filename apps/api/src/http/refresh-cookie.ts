@@ -3,9 +3,9 @@ import type { SignedIn } from '@houselights/core';
 import type { AuthToken } from '@houselights/contracts';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a page of this site sends, with the value `cookie`, to have its refresh token where no script can read it. */
+/** A page of this site sends this header, with the value `cookie`, to keep its refresh token in a cookie that no script can read. */
 const askingHeader = 'x-refresh-token';
-/** The one address that is ever shown the cookie. */
+/** The only path to which browsers send the cookie. */
 const path = '/api/v2/account/renew';
 
 interface Asked {
@@ -13,11 +13,11 @@ interface Asked {
   readonly setCookie: (cookie: string) => void;
 }
 
-/** Keeps refresh tokens of pages of this site in a cookie. Whoever does not ask for it, apps above all, finds them in the body. */
+/** Keeps the refresh tokens of this site's pages in a cookie. Clients that do not request it, apps above all, get them in the body. */
 export interface RefreshCookie {
-  /** Tokens as they go out: without the refresh token where the cookie has it from now on. */
+  /** The tokens for the response body: without the refresh token if the cookie carries it. */
   deliver(signedIn: SignedIn, asked: Asked): AuthToken;
-  /** The refresh token that is shown: undefined without a cookie. Throws forbidden for another site's page. */
+  /** The refresh token in the cookie; undefined without one. Throws forbidden for another site's page. */
   shown(headers: IncomingHttpHeaders): string | undefined;
   asks(headers: IncomingHttpHeaders): boolean;
   clear(asked: Asked): void;
@@ -26,7 +26,7 @@ export interface RefreshCookie {
 export function createRefreshCookie(publicUrl: string): RefreshCookie {
   const publicOrigin = new URL(publicUrl).origin;
 
-  /** The origin of a page of this site, or undefined: the one that PUBLIC_URL names, or the host that the request itself went to. */
+  /** The origin of a page of this site, or undefined: PUBLIC_URL's origin, or the host that the request was sent to. */
   function ownOrigin({ origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders): URL | undefined {
     if (origin === undefined || (site !== undefined && site !== 'same-origin')) return undefined;
     const url = URL.canParse(origin) ? new URL(origin) : undefined;

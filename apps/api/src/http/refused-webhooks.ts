@@ -1,16 +1,16 @@
 import type { Metrics } from '@houselights/observability';
 
-/** What somebody is told who can do something about it, at most once in an hour. */
+/** The operator is notified at most once an hour. */
 const quietMs = 60 * 60_000;
 
 interface RefusedWebhooks {
-  /** A request that carried a signature was not believed. */
+  /** Called for a request with a signature that did not verify. */
   readonly refused: () => void;
 }
 
 /**
- * Says that requests with a signature of the payment provider's are refused: at the first one, then once an hour with how many there were. Anybody
- * can send such a request, so each by itself says nothing.
+ * Reports webhook requests with an invalid payment provider signature: the first one, then at most once an hour with their number. Anybody
+ * can send such a request, so a single one means nothing.
  */
 export function watchRefusedWebhooks(
   say: (sentence: string) => void,

@@ -18,7 +18,7 @@ import { userInfoRoutes } from './user-info.routes.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Binder } from './bind-route.ts';
 
-/** Every contract meets its handler here, a feature a line. */
+/** Binds every contract to its handler, one feature per line. */
 export function registerRoutes(binder: Binder, deps: ApiDeps): void {
   remoteConfigRoutes(binder, deps);
   localisationRoutes(binder);

@@ -36,8 +36,8 @@ function must(prebuilt: Prebuilt | undefined): Prebuilt {
 }
 
 /**
- * Only custom properties that the contract has checked get here, so nothing can leave its declaration. A light page has dark
- * places (words over pictures), which set the dark tokens anew: the operator's are named for those too.
+ * The contract has checked these custom properties, so nothing can break out of its declaration. A light page has dark areas (text over
+ * pictures), which set the dark tokens again: the operator's dark tokens apply to those too.
  */
 export function themeCss({ dark, light }: ThemeOverrides): string {
   const block = (selector: string, tokens: Readonly<Record<string, string | undefined>>): string => {

@@ -5,8 +5,8 @@ import type { CrossOrigin } from './cross-origin.ts';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 
 /**
- * What every answer says, whichever part of the server gives it, unless that part says otherwise. A site of its own domain is asked for by
- * https only from then on.
+ * Default security headers of every response, whichever part of the server sends it; that part may override them. With a domain of its own
+ * and https, the site also sends HSTS.
  */
 export function safeHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const { protocol, hostname } = new URL(publicUrl);
@@ -18,7 +18,7 @@ export function safeHeaders(publicUrl: string): Readonly<Record<string, string>>
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // Windows in which a provider signs somebody in are opened by pages of ours.
+    // Our pages open the sign-in popups of identity providers.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy':
       'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
@@ -28,7 +28,7 @@ export function safeHeaders(publicUrl: string): Readonly<Record<string, string>>
 
 type Given = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
-/** A response that adds `headers`, names in lower case, to what is written, and what the pages of other origins need. */
+/** A response class that adds `headers` (names in lower case) and the cross-origin headers to whatever is written. */
 export function safeResponse(
   headers: Readonly<Record<string, string>>,
   crossOrigin?: CrossOrigin,
@@ -44,7 +44,7 @@ export function safeResponse(
         : super.writeHead(status, whole as OutgoingHttpHeaders);
     }
 
-    /** What is said of other origins takes the place of what was; `vary` stands beside it. */
+    /** Cross-origin headers replace those already written; `vary` is appended. */
     #across(written: OutgoingHttpHeader[] | OutgoingHttpHeaders, crossOrigin: CrossOrigin): typeof written {
       const more = crossOrigin.headersFor(this.req);
       if (more.length === 0) return written;

@@ -4,22 +4,22 @@ import { addressOf } from './page-answers.ts';
 import type { Binder } from './bind-route.ts';
 import type { IncomingMessage } from 'node:http';
 
-/** What the page of one search is drawn from. */
+/** What a search page is drawn from. */
 export interface SearchAnswers {
-  /** The query of its address, spelled as the page itself spells it. */
+  /** The query of its address, spelled as the page spells it. */
   readonly search: string;
-  /** What the page asks for first, as JSON, by the address at which it asks. */
+  /** The page's first calls: their JSON by address. */
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** Longer queries are nobody's words. */
+/** No real search is longer. */
 const longest = 4_096;
-/** How long a document waits for what was found, in ms: its page asks itself then. */
+/** How long a document waits for the search result, in ms; after that, its page requests it itself. */
 const usualPatience = 400;
 
 /**
- * What was found for somebody who comes to the page of a search by its address; undefined for any other query, and where finding takes too
- * long. Rejects as the call for it is refused.
+ * The result for a visitor who opens a search page by its address; undefined for any other query, and if the search takes too long. Rejects
+ * with the call's own refusal.
  */
 export async function readSearch(
   { asked, viewed }: Pick<Binder, 'asked' | 'viewed'>,

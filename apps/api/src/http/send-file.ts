@@ -4,7 +4,7 @@ import type { ByteRange } from './byte-range.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 
-/** What sending needs of the media storage. `etag` comes without quotes. */
+/** The part of media storage that sending files needs. `etag` has no quotes. */
 export interface MediaFiles {
   stat(key: string): Promise<{ readonly size: number; readonly etag: string; readonly modifiedAt: Date } | undefined>;
   open(key: string, range?: ByteRange): Promise<Readable | undefined>;
@@ -16,7 +16,7 @@ export interface FileToSend {
   readonly cacheControl: string;
 }
 
-/** Answers with a stored file or a part of it. The stream is read as fast as the other side takes it and closed when it leaves. */
+/** Sends a stored file or a part of it. The stream is read as fast as the client takes it and closed when the client leaves. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,7 +32,7 @@ export async function sendFile(
     .header('last-modified', stored.modifiedAt.toUTCString())
     .header('cache-control', cacheControl)
     .header('accept-ranges', 'bytes')
-    // The path is the permission and no cookie is looked at: players on other origins (a Cast receiver, an app) may read.
+    // The path is the permission and no cookie is used: players on other origins (a Cast receiver, an app) may read.
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin');
   if (isKnown(headers['if-none-match'], headers['if-modified-since'], etag, stored.modifiedAt)) {
@@ -51,12 +51,12 @@ export async function sendFile(
   if (request.method === 'HEAD') return reply.send();
   const stream = await files.open(key, wanted);
   if (stream === undefined) throw new Refusal('not_found');
-  // Who left while the file was being opened is not answered by any later event.
+  // A client that left while the file was being opened triggers no later event.
   if (request.raw.destroyed || reply.raw.destroyed) stream.destroy();
   return reply.send(stream);
 }
 
-/** True when the copy that the other side has is this one (RFC 9110, section 13.1). */
+/** True if the client's copy is current (RFC 9110, section 13.1). */
 function isKnown(tags: string | undefined, since: string | undefined, etag: string, modifiedAt: Date): boolean {
   if (tags !== undefined) {
     return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
@@ -64,7 +64,7 @@ function isKnown(tags: string | undefined, since: string | undefined, etag: stri
   return since !== undefined && Date.parse(since) >= Math.floor(modifiedAt.getTime() / 1_000) * 1_000;
 }
 
-/** True when a part still fits to what the other side has of the file. Only a strong tag can say so. */
+/** True if a range matches the client's copy of the file. Only a strong tag can prove that. */
 function holdsStill(ifRange: string | string[] | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange === etag;
 }

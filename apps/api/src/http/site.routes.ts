@@ -13,7 +13,7 @@ type Body = RouteInput<typeof contracts.applySite>['body'];
 
 interface Given {
   readonly document: unknown;
-  /** Where something stands, for who reads YAML. */
+  /** The line of a place in the document, for people who sent YAML. */
   readonly lineOf?: (path: core.DocumentPath) => number;
 }
 
@@ -41,7 +41,7 @@ export function siteRoutes(
 
 async function documentOf(body: Body): Promise<Given> {
   const given = await readGiven(body);
-  // The guard of requests has seen the file's text, not what its escapes stand for.
+  // The request guard saw the YAML text, not what its escapes decode to.
   const at = unstorablePlace(given.document);
   if (at !== undefined) throw inWords({ problems: [{ at, message: words.ref('plainText') }] }, given.lineOf);
   return given;

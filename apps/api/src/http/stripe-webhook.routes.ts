@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify';
 const bodyLimit = 512 * 1024;
 
 /**
- * Takes Stripe's signed requests. The signature is over the bytes as they came, so this is no route of JSON: the body is kept as text
- * until it is believed. Answers as soon as the event is stored; what it means is found out by a job.
+ * Receives Stripe's signed webhooks. The signature covers the raw bytes, so this is no JSON route: the body stays text until its signature
+ * is verified. Answers as soon as the event is stored; a job processes it.
  */
 export async function stripeWebhookRoutes(
   app: FastifyInstance,

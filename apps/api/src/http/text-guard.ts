@@ -1,6 +1,6 @@
 /**
- * True when some string in `value` holds NUL or half of a surrogate pair: Postgres stores neither. Walks with a list of its own,
- * as a body may be nested deeper than the stack.
+ * True if any string in `value` holds NUL or a lone surrogate: Postgres stores neither. Iterates with its own stack, because a body may be
+ * nested deeper than the call stack.
  */
 export function hasUnstorableText(value: unknown): boolean {
   const pending: unknown[] = [value];
@@ -17,7 +17,7 @@ export function hasUnstorableText(value: unknown): boolean {
   return false;
 }
 
-/** The fields of `value` that hold such a string; 'body' where it is no object, or the name of a field is one. */
+/** The fields of `value` that hold such a string; 'body' if it is not an object, or if a field's name is such a string. */
 export function unstorableFields(value: unknown): readonly string[] {
   if (!hasUnstorableText(value)) return [];
   const fields = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
@@ -25,7 +25,7 @@ export function unstorableFields(value: unknown): readonly string[] {
   return isNamed ? fields.flatMap(([name, field]) => (hasUnstorableText(field) ? [name] : [])) : ['body'];
 }
 
-/** The path to the first text or name within `value` that Postgres does not store; undefined where there is none. */
+/** The path to the first string or key in `value` that Postgres cannot store; undefined if there is none. */
 export function unstorablePlace(value: unknown): (string | number)[] | undefined {
   if (!hasUnstorableText(value)) return undefined;
   const path: (string | number)[] = [];

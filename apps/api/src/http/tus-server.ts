@@ -7,13 +7,13 @@ import { problemReply, toRefusal } from './problem-replies.ts';
 export { Upload } from '@tus/server';
 
 export type TusServerOptions = ConstructorParameters<typeof Server>[0] & {
-  /** Hears of what failed through nobody's doing but ours. */
+  /** Called with failures on our side. */
   readonly onError: (error: unknown) => void;
-  /** Whether what could not be written has no room. */
+  /** Whether a failed write ran out of disk space. */
   readonly isFull: () => Promise<boolean>;
 };
 
-/** What each status of the library means; any other one below 500 is a header that tus does not know. */
+/** The refusal for each status of the library; any other status below 500 is a bad tus header. */
 const codes: Readonly<Record<number, RefusalCode>> = {
   404: 'not_found',
   409: 'upload_offset',
@@ -26,7 +26,7 @@ const codes: Readonly<Record<number, RefusalCode>> = {
   507: 'no_room',
 };
 
-/** The tus server, saying no as the rest of the API does. */
+/** The tus server, with refusals like the rest of the API. */
 export class TusServer extends Server {
   constructor({ onError, isFull, ...options }: TusServerOptions) {
     super({
@@ -48,7 +48,7 @@ export class TusServer extends Server {
 }
 
 function statusOf(error: object): number {
-  // The store cannot be written now: it is away.
+  // The store cannot be written to now: it is down.
   if (error === ERRORS.FILE_WRITE_ERROR || error === ERRORS.ERR_LOCK_TIMEOUT) return 503;
   if ('status_code' in error && typeof error.status_code === 'number') return error.status_code;
   const { code } = toRefusal(error);

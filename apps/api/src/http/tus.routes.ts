@@ -16,15 +16,15 @@ interface TusDeps {
 }
 
 /**
- * The two calls of tus 1.0 that move bytes. Uploads come into being by `createVideo` alone, so nothing of what tus clients
- * may say about a file (its name, its type, where it belongs) is ever read.
+ * The two tus 1.0 calls that move bytes. Only `createVideo` creates uploads, so nothing that tus clients may say about a file (its name,
+ * its type, where it belongs) is ever read.
  */
 export async function tusRoutes(app: FastifyInstance, deps: TusDeps): Promise<void> {
   await app.register((scope) => Promise.resolve(bind(scope, deps)));
 }
 
 function bind(app: FastifyInstance, { core, authentication, maintenance, uploads }: TusDeps): void {
-  // The body stays a stream, for tus to store as it comes.
+  // The body stays a stream; tus stores it as it arrives.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
 
   async function mustOwn(request: FastifyRequest<{ Params: { assetId: string } }>): Promise<string> {
@@ -32,7 +32,7 @@ function bind(app: FastifyInstance, { core, authentication, maintenance, uploads
     const { assetId } = request.params;
     if (caller === undefined || hasUnstorableText(assetId) || !(await mayUpload(core, { assetId, caller })))
       throw new Refusal('not_found');
-    // Where it stands may be asked: its sender goes on from there when the site does.
+    // HEAD works during maintenance: the sender resumes from that offset afterwards.
     if (request.method === 'PATCH') maintenance.mayWrite(caller);
     return assetId;
   }
@@ -42,14 +42,14 @@ function bind(app: FastifyInstance, { core, authentication, maintenance, uploads
     url: `${uploadsPath}/:assetId`,
     handler: async (request, reply) => {
       const assetId = await mustOwn(request);
-      // The last byte may have come while the database was away.
+      // The last byte may have arrived while the database was down.
       if (request.method === 'HEAD' && (await uploads.isComplete(assetId))) {
         await finishUpload(core, { assetId });
       }
       if (request.method === 'PATCH' && request.headers['content-type'] !== 'application/offset+octet-stream') {
         throw new Refusal('unsupported_media_type');
       }
-      // Before a byte is taken: what is here stays, and its sender goes on from there when there is room again.
+      // Checked before a byte is read: stored bytes stay, and the sender resumes when there is room again.
       if (request.method === 'PATCH')
         await mustHaveRoom(core, { bytes: announcedBytes(request.headers['content-length']) });
       reply.hijack();
@@ -58,7 +58,7 @@ function bind(app: FastifyInstance, { core, authentication, maintenance, uploads
   });
 }
 
-/** Bytes that a body says it has; none where it comes without a length. */
+/** The announced body size in bytes; 0 without a Content-Length. */
 function announcedBytes(contentLength: string | undefined): number {
   const bytes = Number(contentLength ?? 0);
   return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : 0;

@@ -7,13 +7,15 @@ import type { TusServer } from './tus-server.ts';
 
 export const uploadsPath = '/api/v1/media/uploads';
 
-/** Uploads under way, in the same storage as the films, so that a finished one need not be moved. */
+/** Uploads in progress, in the same storage as the films, so that a finished one need not be moved. */
 export interface UploadStore {
-  /** Makes room for a file of `size` bytes; its address is `uploadsPath/assetId` from now on. */
+  /** Creates an upload of `size` bytes at `uploadsPath/assetId`. */
   create(assetId: string, size: number): Promise<void>;
-  /** Serves HEAD and PATCH of the tus protocol for this upload, whatever the request's address says. Whoever calls this has checked whose it is. */
+  /**
+   * Serves HEAD and PATCH of the tus protocol for this upload, ignoring the request's address. The caller must have checked its ownership.
+   */
   handle(assetId: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** True when every byte is here. */
+  /** True if every byte has arrived. */
   isComplete(assetId: string): Promise<boolean>;
 }
 
@@ -22,7 +24,7 @@ export interface UploadStoreOptions {
   /** Opens where uploads in progress are kept. */
   readonly open: World['openUploads'];
   readonly maxBytes: number;
-  /** Hears of uploads that failed on our side. */
+  /** Called with uploads that failed on our side. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -32,7 +34,7 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
     opened = undefined;
     throw error;
   };
-  // Loaded and opened for the first upload: most processes never see one.
+  // Loaded and opened for the first upload: most processes never serve one.
   const tus = (): Promise<Tus> => (opened ??= openTus(options).catch(forget));
   return {
     create: async (assetId, size) => {
@@ -41,7 +43,7 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
     },
     handle: async (assetId, request, response) => {
       const { server } = await tus();
-      // The library takes the id from the end of the address, query included: it gets the one that was checked, and nothing else.
+      // The library takes the id from the end of the URL, query included: it gets the checked one, and nothing else.
       request.url = `${uploadsPath}/${encodeURIComponent(assetId)}`;
       await server.handle(request, response);
     },
@@ -53,7 +55,7 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
   };
 }
 
-/** Less than a piece of an upload. */
+/** Less than one part of an upload. */
 const fullBelow = 64 * 1024 ** 2;
 
 interface Tus extends UploadDatastore {

@@ -41,7 +41,7 @@ export function userInfoRoutes(binder: Binder, { core: world, authentication, us
   binder.route(contracts.disownEmail, ({ body }) => core.disownEmail(world, { token: body.token }));
 }
 
-/** What stands for the account towards other services outlives a web view: it is the app's alone. */
+/** `hash` identifies the account to other services and outlives a web view: only the app may read it. */
 function readable(
   { scope }: Caller,
   select: readonly contracts.UserInfoField[] | undefined,

@@ -22,23 +22,23 @@ import type { PrebuiltViews } from './prebuilt-views.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The empty element that the page is built with; the server puts the remote config into it. */
+/** The empty element in the built page; the server puts the remote config into it. */
 const bootElement = '<script type="application/json" id="boot">';
-/** With the version of what stands in it, so that an open page knows when there is a newer one. */
+/** With the config's version, so that an open page can tell when there is a newer one. */
 const bootOf = (version: number): string => bootElement.replace('>', ` data-version="${version}">`);
 const titleElement = /<title>[^<]*<\/title>/;
-/** The first answers stand at the end: what the browser must fetch is told it before. */
+/** The first answers go at the end, after everything that the browser must fetch. */
 const endOfPage = '</body>';
-/** Where the page draws itself, and where the server has drawn it for a visitor. */
+/** The element in which the page renders, or in which the server has drawn it for a visitor. */
 const rootElement = '<div id="root">';
-/** The same where it was drawn for the query of its address (index.html). */
+/** The same when drawn for the query of its address (index.html). */
 const queriedRootElement = '<div id="root" data-query>';
 const noBattle = '<meta name="battle" content="none">';
-/** The operator's colours: in the page they cost no request before the first paint. */
+/** The operator's colours: inlined, they cost no request before the first paint. */
 const themeLink = 'id="operator-css"';
 
 export interface WebAppOptions {
-  /** The folder of the built web app, or undefined where another server brings it (development). */
+  /** The folder of the built web app, or undefined if another server serves it (development). */
   readonly folder: string | undefined;
 }
 
@@ -49,8 +49,8 @@ type PageDeps = Pick<ApiDeps, 'core' | 'remoteConfig' | 'board'> &
   Pick<Binder, 'asked' | 'viewed'> & { readonly views: PrebuiltViews };
 
 /**
- * Serves the built web app: hashed files for ever, the page from memory with the remote config inside. Unknown addresses below
- * /api and /media are problems; every other one is the page, which knows its own routes.
+ * Serves the built web app: hashed files immutable, the page from memory with the remote config inlined. Unknown addresses below /api and
+ * /media are problems; every other one gets the page, which knows its own routes.
  */
 export async function webApp(app: FastifyInstance, deps: PageDeps, { folder }: WebAppOptions): Promise<void> {
   let pages: Pages | undefined;
@@ -63,8 +63,8 @@ export async function webApp(app: FastifyInstance, deps: PageDeps, { folder }: W
       index: false,
       wildcard: false,
       preCompressed: true,
-      // The template is no page yet: it has neither the config nor the policy of one. No other file is a page. What draws
-      // pages on the server is nothing to a browser.
+      // The template is not a page yet: it lacks the config and its policy. No other file is a page. The code that draws pages on the
+      // server is no use to a browser.
       globIgnore: ['**/*.html', '**/*.html.*', 'server/**'],
       setHeaders: (reply, path) => {
         const forEver = path.includes('/assets/');
@@ -85,27 +85,27 @@ export async function webApp(app: FastifyInstance, deps: PageDeps, { folder }: W
   });
 }
 
-/** What the page of a search does without: it asks itself, and says what is wrong. */
+/** Without its results, a search page requests them itself and reports the error. */
 function asItIs(app: FastifyInstance, request: FastifyRequest): (error: unknown) => undefined {
   return (error) => void refusalFor(error, app.log, request.id);
 }
 
 interface Pages {
   at(path: string): Prebuilt | Promise<Prebuilt>;
-  /** The page of a search with what was found, for whoever asks alone; undefined where it has nothing of its own. */
+  /** A search page with its results, for this caller alone; undefined if it has nothing of its own. */
   ofSearch(request: FastifyRequest, query: string): Promise<Prebuilt | undefined>;
 }
 
 /**
- * The page with the remote config inside, and for each address the words that it says of itself. An address that leads to nothing is
- * answered 404 with the same page, which then says so.
+ * The page with the remote config inlined and, for each address, its own head. An address that leads to nothing gets the same page with a
+ * 404, and the page says so.
  */
 function createPages(
   { core, remoteConfig, board, views, viewed, asked }: PageDeps,
   template: string,
   drawing: PageDrawing = noDrawing,
 ): Pages {
-  // One for each rendering: the configuration's own may be read twice.
+  // Counts renderings: the config's own version may be read twice.
   let rendering = 0;
   let base = '';
   let options: PrebuiltOptions = { contentType: 'text/html; charset=utf-8' };
@@ -133,10 +133,10 @@ function createPages(
     if (head === undefined) return { head, answers: '', html: '' };
     const showsBattle = path === '/' || isGreenlight(path);
     const [views, battle] = await Promise.all([readAnswers(viewed, path), showsBattle ? battleNow() : undefined]);
-    // Of a battle that is none, or is not sealed yet, nothing can be drawn.
+    // If a battle is missing or not sealed yet, there is nothing to draw.
     if (isRecount(path) && Object.keys(views).length === 0) throw new Refusal('not_found');
     const { config } = remoteConfig.current();
-    // It changes with each vote: the page about it brings it along, any other asks for it later.
+    // The battle changes with each vote: its own page delivers it, every other page requests it later.
     const known =
       battle !== undefined && isGreenlight(path) ? { ...views, [battleAddress]: JSON.stringify(battle) } : views;
     const hasBattle = !showsBattle || battle !== undefined;
@@ -156,7 +156,7 @@ function createPages(
     const key = isOn(path) ? headKey(path) : 'none';
     const page = views.get(`page ${rendering} ${key}`, async () => {
       const { head, answers, html } = await read(path).catch((error: unknown) => {
-        // The page itself says what is wrong, and tries again.
+        // The page itself reports the problem and retries.
         if (isDependencyDown(error)) return { head: plainHead(path), answers: '', html: '' };
         throw error;
       });
@@ -166,7 +166,7 @@ function createPages(
     });
     if (!(page instanceof Promise)) return page;
     return page.catch((error: unknown) => {
-      // Anybody may think up addresses of things that are not there: they share one page.
+      // Anybody can make up addresses of missing things: they share one page.
       if (error instanceof Refusal && error.code === 'not_found') return nothingAt(path);
       throw error;
     });
@@ -201,7 +201,7 @@ function createPages(
   };
 }
 
-/** The page with the operator's style sheet inside, where its link stands. */
+/** Replaces the link to the operator's style sheet by the style sheet itself. */
 function withTheme(html: string, css: string): string {
   const at = html.indexOf(themeLink);
   const [begin, end] = [html.lastIndexOf('<link', at), html.indexOf('>', at)];

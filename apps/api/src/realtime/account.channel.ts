@@ -8,7 +8,7 @@ import type { CoreDeps } from '@houselights/core';
 
 const changed: AccountNews = { type: 'changed' };
 
-/** What an account has to know of itself at once, on each of its open pages: that its user info, access or points have changed. */
+/** Notifies each open page of an account immediately when its user info, access or points change. */
 export function accountChannel(deps: Pick<CoreDeps, 'db' | 'bus'>, traffic: Traffic): Channel {
   const ofAccount = ({ accountId }: { readonly accountId: string }) => ({ key: accountId, news: changed });
   return watchChannel(

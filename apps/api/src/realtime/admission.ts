@@ -14,13 +14,13 @@ export interface AdmissionDeps {
   readonly origins: Origins;
   readonly crossOrigin: Pick<CrossOrigin, 'allows'>;
   readonly limits: GatewayLimits;
-  /** The address under which people know the site. */
+  /** The site's public address. */
   readonly publicUrl: string;
 }
 
-/** Decides who may open a socket, before there is one. The places that it takes are given back when the network socket closes. */
+/** Decides who may open a socket, before one exists. The places that a request takes are freed when its network socket closes. */
 export interface Admission {
-  /** The session of the token, undefined without a token. Throws a Refusal. */
+  /** The token's session; undefined without a token. Throws a Refusal. */
   admit(request: IncomingMessage, socket: Duplex): Promise<SocketSession | undefined>;
 }
 
@@ -38,7 +38,7 @@ export function createAdmission({ authentication, origins, crossOrigin, limits, 
       if (!isOfSite(origin, hostname) && !crossOrigin.allows(origin)) throw new Refusal('forbidden');
       const token = tokenOf(request.url ?? '');
       const { address } = origins(request);
-      // The narrowest first: who is refused holds its places until the connection is closed, and must not use up those of many.
+      // The narrowest limit first: a refused socket holds its places until it closes, and must not use up those of many.
       if (!ofAddress.take(address, socket) || !ofPrefix.take(prefixOf(address), socket)) {
         throw new Refusal('too_many_requests', { retryAfter: 10 });
       }
@@ -56,8 +56,8 @@ export function createAdmission({ authentication, origins, crossOrigin, limits, 
 }
 
 /**
- * Whether a page of this site opens the socket, or no page at all (native apps send no Origin). A foreign page would get nothing by it
- * that it cannot get otherwise, as no cookie is a key here; but its visitors shall not be made to fill our places.
+ * True if a page of this site opens the socket, or no page at all (native apps send no Origin). A foreign page would gain nothing from a
+ * socket, as no cookie authenticates here; but its visitors must not be made to fill our places.
  */
 function isOfSite(origin: string | undefined, hostname: string): boolean {
   if (origin === undefined) return true;
@@ -71,7 +71,7 @@ function tokenOf(url: string): string | undefined {
   return mark === -1 ? undefined : (new URLSearchParams(url.slice(mark + 1)).get('token') ?? undefined);
 }
 
-/** Counts sockets by a key, up to a limit. */
+/** Counts sockets per key, up to a limit. */
 class Places {
   readonly #limit: number;
   readonly #taken = new Map<string, number>();

@@ -4,17 +4,17 @@ import type { Access, Scope, Switch } from '@houselights/contracts';
 import type { Caller } from '@houselights/core';
 import type { z } from 'zod';
 
-/** One event of the socket: what may be said on it, by whom, and what then happens. */
+/** One event of the socket: who may send it, and what it does. */
 export interface Channel {
   readonly event: string;
   readonly access: Access;
-  /** Which tokens of web views are admitted, as a contract says it. */
+  /** Which web view tokens are admitted, as in a contract. */
   readonly scope: Scope | 'whole' | undefined;
-  /** The switch without which there is no such event. */
+  /** The flag without which this event does not exist. */
   readonly flag: Switch | undefined;
-  /** Reads a request and acts on it; throws a Refusal, and nothing has happened then. */
+  /** Parses a request and acts on it; if it throws a Refusal, nothing has happened. */
   readonly receive: (connection: Connection, data: unknown, caller: Caller | undefined) => void | Promise<void>;
-  /** Lets go of what the channel holds; its sockets are gone. */
+  /** Releases the channel's resources; its sockets are already closed. */
   close(): void;
 }
 
@@ -25,8 +25,8 @@ interface ChannelDefinition<Request extends z.ZodType, Level extends Access> {
   readonly scope?: Scope | 'whole';
   readonly flag?: Switch;
   /**
-   * `caller` is who the socket belongs to, read anew for each frame. What a connection joins it leaves by itself when it ends.
-   * Frames of one connection are received one after the other.
+   * `caller` is the socket's account, read again for each frame. Whatever a connection joins, it leaves automatically when it ends. Frames
+   * of one connection are received one after the other.
    */
   readonly receive: (
     connection: Connection,
@@ -54,7 +54,7 @@ export function defineChannel<Request extends z.ZodType, Level extends Access>({
     receive(connection, data, caller) {
       const parsed = request.safeParse(data);
       if (!parsed.success) throw new Refusal('invalid_input');
-      // The gateway admitted the caller to this very access, which the compiler cannot see.
+      // The gateway admitted the caller with this very access level, which the compiler cannot see.
       return receive(connection, parsed.data, caller as Parameters<typeof receive>[2]);
     },
   };

@@ -6,7 +6,7 @@ import type { AccessClaims } from '@houselights/core';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
-/** What a connection belongs to and has to leave when it ends. */
+/** Something a connection joined and must leave when it ends. */
 export interface Membership {
   leave(connection: Connection): void;
 }
@@ -16,18 +16,18 @@ interface Held {
   readonly counts: ChannelTraffic;
 }
 
-/** Whose socket it is, as the token said when it was opened. */
+/** The session of a socket, from the token it was opened with. */
 export type SocketSession = AccessClaims;
 
 /**
- * One socket. Frames are written to the network socket itself, as bytes that may be the same for thousands of sockets; what ws
- * writes beside (pongs, farewells) is whole frames, too.
+ * One socket. Frames are written to the network socket directly, as bytes that thousands of sockets may share; what ws itself writes
+ * (pongs, close frames) is whole frames, too.
  */
 export class Connection {
-  /** Names it in logs. */
+  /** Identifies it in logs. */
   readonly id: string;
   readonly session: SocketSession | undefined;
-  /** What it is being told after; frames of one socket are handled one after the other. */
+  /** The frame being handled; frames of one socket are handled one after the other. */
   handling: Promise<void> | undefined;
   misunderstood = 0;
   readonly #ws: WebSocket;
@@ -66,19 +66,19 @@ export class Connection {
     return this.#cause === undefined && this.#ws.readyState === this.#ws.OPEN;
   }
 
-  /** True while it reads slower than it is written to. */
+  /** True while it reads more slowly than we write. */
   get isBehind(): boolean {
     return this.#held !== undefined || this.#socket.writableNeedDrain;
   }
 
-  /** Writes the bytes of whole frames. Who leaves too much unread is cut off. */
+  /** Writes the bytes of whole frames. A client that leaves too much unread is disconnected. */
   write(bytes: Buffer): void {
     if (!this.isOpen) return;
     if (this.#socket.writableLength + bytes.length > this.#limits.unsentBytes) this.#cut('slow');
     else this.#socket.write(bytes);
   }
 
-  /** Writes a frame; while the reader is behind it waits, and only the newest one of a `key` does. */
+  /** Writes a frame; while the reader is behind, the frame waits, and only the newest of each `key` is kept. */
   offer(key: string, bytes: Buffer, counts: ChannelTraffic): void {
     if (!this.isBehind) {
       counts.out += 1;
@@ -89,7 +89,7 @@ export class Connection {
       this.#held = new Map();
       this.#socket.once('drain', () => this.#catchUp());
     }
-    // Deleted first, so that what is newest is written last.
+    // Deleted first, so that the newest is written last.
     if (this.#held.delete(key)) counts.dropped += 1;
     this.#held.set(key, { bytes, counts });
   }
@@ -103,13 +103,13 @@ export class Connection {
     }
   }
 
-  /** Says what became of a frame of its own. */
+  /** Reports the failure of a frame that this client sent. */
   sendError(error: { readonly code: string; readonly title: string }): void {
     this.#traffic.of('error').out += 1;
     this.write(encodeFrame('error', error));
   }
 
-  /** Notes a sign of life; false when there were too many, and the socket is on its way out. */
+  /** Records a sign of life; false if there were too many, and the socket is closing. */
   heard(): boolean {
     this.#silent = false;
     const now = performance.now();
@@ -122,7 +122,7 @@ export class Connection {
     return false;
   }
 
-  /** Stops and goes on reading, so that what a client sends waits at the client. */
+  /** Pauses and resumes reading, so that a client's frames wait at the client. */
   pause(): void {
     this.#ws.pause();
   }
@@ -135,12 +135,12 @@ export class Connection {
     if (!this.isOpen) return;
     this.#cause = cause;
     this.#closeBy = performance.now() + this.#limits.farewellMs;
-    // Nothing is heard of a socket that is not read, not even its farewell.
+    // An unread socket receives nothing, not even the close frame.
     this.#ws.resume();
     this.#ws.close(closeCodes[cause]);
   }
 
-  /** What has to happen by the clock: pings, and the end of those who answer neither them nor a farewell. */
+  /** Periodic work: sends pings, and ends sockets that answer neither pings nor a close frame. */
   sweep(now: number): void {
     if (now >= this.#closeBy) this.#ws.terminate();
     if (!this.isOpen || now < this.#pingAt) return;
@@ -153,7 +153,7 @@ export class Connection {
     this.#ws.ping();
   }
 
-  /** ws could not read what came, and says farewell by itself. */
+  /** ws could not parse the input, and closes by itself. */
   failed(): void {
     this.#cause ??= 'protocol';
   }
@@ -166,7 +166,7 @@ export class Connection {
     this.#memberships.delete(membership);
   }
 
-  /** The socket is gone. */
+  /** The socket has closed. */
   ended(code: number): void {
     const cause = this.#cause ?? 'peer';
     this.#cause = cause;
@@ -176,7 +176,7 @@ export class Connection {
     this.#traffic.closed(own, cause);
   }
 
-  /** Ends it at once, also when it says nothing. */
+  /** Ends it immediately, even without an answer. */
   terminate(): void {
     this.#ws.terminate();
   }

@@ -16,7 +16,7 @@ function headerFor(length: number): Buffer {
   return long;
 }
 
-// What stands around the data: {"event":"e","data":""} has 23 bytes.
+// The wrapper {"event":"e","data":""} has 23 bytes.
 it.each([23, 125, 126, 127, 65_535, 65_536, 70_000])('writes a text frame of %i bytes as RFC 6455 has it', (length) => {
   const data = 'x'.repeat(length - 23);
   const text = JSON.stringify({ event: 'e', data });

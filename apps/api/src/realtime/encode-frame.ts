@@ -1,7 +1,7 @@
 import { Sender } from 'ws';
 
 declare module 'ws' {
-  /** Not in the types: the bytes of one frame, header first. */
+  /** Missing from the types: the bytes of one frame, header first. */
   export class Sender {
     static frame(
       data: Buffer,
@@ -12,7 +12,7 @@ declare module 'ws' {
 
 const text = { fin: true, opcode: 1, mask: false, readOnly: true, rsv1: false };
 
-/** The bytes of a text frame as they go out, the header of the protocol included: the same for every socket. */
+/** The bytes of a text frame, protocol header included: the same for every socket. */
 export function encodeFrame(event: string, data: unknown): Buffer {
   return Buffer.concat(Sender.frame(Buffer.from(JSON.stringify({ event, data })), text));
 }

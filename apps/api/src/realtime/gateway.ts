@@ -19,20 +19,20 @@ export interface GatewayDeps extends AdmissionDeps, ReceiverDeps {
 }
 
 export interface Gateway {
-  /** Says farewell to every socket and resolves when they are gone; whoever comes now is refused. The server does so before it closes. */
+  /** Closes every socket and resolves when all are gone; new ones are refused. The server calls it before it closes. */
   close(): Promise<void>;
 }
 
 const address = '/api/socket';
 
-/** For `shouldUpgradeCallback` of the HTTP server: everything else stays a request as any other. */
+/** For `shouldUpgradeCallback` of the HTTP server: every other upgrade is treated as an ordinary request. */
 export function isSocketUpgrade({ url, headers }: IncomingMessage): boolean {
   return /^\/api\/socket\/?(?:\?|$)/.test(url ?? '') && headers.upgrade?.toLowerCase() === 'websocket';
 }
 
 /**
- * Opens WebSockets at /api/socket and hands what they say to the channels. An upgrade goes through the hooks of `app` as every request does:
- * call it before other routes are registered.
+ * Opens WebSockets at /api/socket and passes their frames to the channels. An upgrade goes through the hooks of `app` like every request:
+ * call this before other routes are registered.
  */
 export async function createGateway(app: FastifyInstance, deps: GatewayDeps): Promise<Gateway> {
   const { channels, limits, log, observe, revoked, traffic } = deps;
@@ -50,7 +50,7 @@ export async function createGateway(app: FastifyInstance, deps: GatewayDeps): Pr
     const connection = new Connection(ws, socket, { id, session }, limits, traffic);
     connections.add(connection);
     traffic.sockets = connections.size;
-    // With the binary type that ws begins with, a message is always one Buffer.
+    // With ws's default binary type, a message is always one Buffer.
     ws.on('message', (data: Buffer, isBinary) => receive(connection, data, isBinary));
     const heard = (): void => void connection.heard();
     ws.on('ping', heard);
@@ -78,12 +78,12 @@ export async function createGateway(app: FastifyInstance, deps: GatewayDeps): Pr
 
   function welcome(ws: WebSocket, { id, raw, url }: FastifyRequest): void {
     const upgrade = upgrades.get(raw);
-    // Nobody gets as far as here without `admit`.
+    // Unreachable without `admit`.
     if (upgrade === undefined) return ws.terminate();
     const { reply, session } = upgrade;
     upgrades.delete(raw);
     observe({ requestId: id, route: 'socket', method: 'GET', url, status: 101, ms: reply.elapsedTime });
-    // Request and response would live as long as what refers to them does: the plugin's listener, and the network socket.
+    // Request and response would live as long as what references them: the plugin's listener and the network socket.
     ws.removeAllListeners('error');
     const { socket } = raw;
     reply.raw.detachSocket(socket);
@@ -96,7 +96,7 @@ export async function createGateway(app: FastifyInstance, deps: GatewayDeps): Pr
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.ws) return done();
-    // The plugin answers with a response of its own, which is the last on this network socket.
+    // The plugin answers with a response of its own, the last one on this network socket.
     reply.raw.shouldKeepAlive = false;
     reply.headers(safe);
     return done(request.method === 'GET' ? undefined : new Refusal('malformed_request'));

@@ -6,11 +6,11 @@ import type { Channel } from './channel.ts';
 import type { Traffic } from './traffic.ts';
 import type { GreenlightNews, Switch, Tally } from '@houselights/contracts';
 
-/** Where the tally comes from. */
+/** The source of tallies. */
 export interface TallySource {
-  /** The tally now, as far as it is known. */
+  /** The current tally, if it is known. */
   tally(): Tally | undefined;
-  /** Has `listener` called for whatever is new; the answer ends that. */
+  /** Calls `listener` with every event; the returned function unsubscribes. */
   listen(listener: (news: GreenlightNews) => void): () => void;
 }
 
@@ -20,8 +20,8 @@ const tickMs = 250;
 const flag: Switch = 'projects_enabled';
 
 /**
- * Who watches hears the tally at once and whatever comes after it, never an older one after a newer one. While the switch is off nothing is said,
- * and nothing can change.
+ * A watcher gets the current tally immediately and every later one, never an older one after a newer one. While the flag is off, nothing is
+ * sent, and nothing can change.
  */
 export function greenlightChannel(source: TallySource, traffic: Traffic, isOn: (flag: Switch) => boolean): Channel {
   const { news: schema, request } = frames.greenlight;
@@ -33,12 +33,12 @@ export function greenlightChannel(source: TallySource, traffic: Traffic, isOn: (
   function rest(): void {
     stop?.();
     stop = undefined;
-    // Nobody hears what happens meanwhile, so this may be old by the time that somebody comes.
+    // Nobody listens meanwhile, so this may be stale by the time somebody joins.
     newest = undefined;
     told.clear();
   }
 
-  /** Notes a tally; false when a newer one of its battle was told before, or this very one. */
+  /** Records a tally; false if this one, or a newer one of its battle, was already sent. */
   function note({ battleId, version, ...points }: Tally): boolean {
     const tally = { battleId, version };
     const before = told.get(battleId);

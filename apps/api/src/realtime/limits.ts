@@ -1,30 +1,30 @@
 import type { closeCodes } from '@houselights/contracts';
 
-/** How much one socket, address, account and process may have of the gateway. Every one has a test. */
+/** The gateway's limits per socket, address, account and process. Each one has a test. */
 export interface GatewayLimits {
   readonly sockets: number;
-  /** Of those without a token: the other places are kept for accounts, whatever strangers do. */
+  /** Sockets without a token: the remaining places are reserved for accounts. */
   readonly socketsOfStrangers: number;
-  /** Of one network address; many people may be behind one. */
+  /** Per network address; many people may share one. */
   readonly socketsPerAddress: number;
-  /** Of the wider network around it, of which somebody may have all addresses: 24 bits of IPv4, 48 of IPv6. */
+  /** Per wider network, all of whose addresses one person may own: 24 bits of IPv4, 48 of IPv6. */
   readonly socketsPerPrefix: number;
-  /** Of one account: tabs and devices. */
+  /** Per account: tabs and devices. */
   readonly socketsPerAccount: number;
   /** Bytes of one frame from a client. */
   readonly frameBytes: number;
-  /** Frames, pings and pongs from a client: so many a second for long, so many at once. */
+  /** Frames, pings and pongs from a client: the sustained rate per second, and the burst. */
   readonly framesPerSecond: number;
   readonly framesAtOnce: number;
-  /** Frames in a row that make no sense. */
+  /** Malformed frames in a row. */
   readonly misunderstood: number;
-  /** Bytes that wait for a client that reads too slowly. */
+  /** Bytes that wait for a slow client. */
   readonly unsentBytes: number;
-  /** Between two pings; a socket from which nothing came since the one before is dead. */
+  /** Between two pings; a socket that sent nothing since the previous ping is dead. */
   readonly pingMs: number;
-  /** How often sessions, silence and unanswered farewells are looked at. */
+  /** How often sessions, silence and unanswered close frames are checked. */
   readonly sweepMs: number;
-  /** How long a client has to answer a farewell. */
+  /** How long a client has to answer a close frame. */
   readonly farewellMs: number;
 }
 
@@ -44,5 +44,5 @@ export const gatewayLimits: GatewayLimits = {
   farewellMs: 2_000,
 };
 
-/** `slow` and `dead` sockets are cut without a farewell, which they would not read; `peer`: the client's own doing. */
+/** `slow` and `dead` sockets are cut without a close frame, which they would not read; `peer`: the client closed it. */
 export type CloseCause = keyof typeof closeCodes | 'slow' | 'dead' | 'protocol' | 'peer';

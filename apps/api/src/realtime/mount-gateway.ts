@@ -19,7 +19,7 @@ interface MountOptions {
   readonly metrics: Metrics | undefined;
 }
 
-/** Opens /api/socket on the API's own port; its sockets are told before the server closes. */
+/** Opens /api/socket on the API's own port; its sockets get a close frame before the server closes. */
 export async function mountGateway(
   app: FastifyInstance,
   deps: ApiDeps,
@@ -44,7 +44,7 @@ export async function mountGateway(
   });
 }
 
-/** The board, read as soon as somebody begins to listen: it may have rested, and by itself it tells only what changes. */
+/** The board, read as soon as somebody listens: it may have been idle, and it reports only changes. */
 function follow(board: BattleBoard): TallySource {
   return {
     tally: () => board.tally(),
@@ -55,7 +55,7 @@ function follow(board: BattleBoard): TallySource {
         const tally = board.tally();
         if (isListening && tally !== undefined) listener({ type: 'tally', ...tally });
       };
-      // Without a battle there is nothing to tell, and a read that fails is followed by the board's own.
+      // Without a battle there is nothing to send, and after a failed read the board retries.
       board.getActiveBattle().then(tell, () => {});
       return () => {
         isListening = false;

@@ -22,10 +22,10 @@ export interface ReceiverDeps {
   readonly log: FastifyBaseLogger;
 }
 
-/** Refusals of frames that make no sense, whoever says them. */
+/** Refusals of malformed frames, whichever part throws them. */
 const nonsense: ReadonlySet<RefusalCode> = new Set(['malformed_request', 'not_found', 'invalid_input']);
 
-/** Hands what a client says to its channel; what cannot be done is answered with an `error` frame. */
+/** Passes a client's frames to their channels; answers a refused one with an `error` frame. */
 export function createReceiver(deps: ReceiverDeps): (connection: Connection, data: Buffer, isBinary: boolean) => void {
   const { revoked, callers, isOn, traffic, limits, log } = deps;
   const channels = new Map(deps.channels.map((channel) => [channel.event, channel]));
@@ -42,7 +42,7 @@ export function createReceiver(deps: ReceiverDeps): (connection: Connection, dat
     return channel.receive(connection, data, letIn(channel, caller));
   }
 
-  /** Nothing to wait for where nobody is signed in and the channel has its answer in memory. */
+  /** Synchronous if nobody is signed in and the channel has its answer in memory. */
   function handle(connection: Connection, text: Buffer, isBinary: boolean): void | Promise<void> {
     const { event, data } = readFrame(text, isBinary);
     const channel = channelOf(event);
@@ -87,7 +87,7 @@ export function createReceiver(deps: ReceiverDeps): (connection: Connection, dat
     const handling =
       connection.handling?.then(() => settle(connection, text, isBinary)) ?? settle(connection, text, isBinary);
     if (handling === undefined) return;
-    // What was read along with this frame waits behind it, everything else at the client.
+    // Frames read along with this one wait behind it, all others at the client.
     connection.pause();
     connection.handling = handling.finally(() => {
       if (connection.handling !== settled) return;

@@ -7,14 +7,14 @@ export interface RoomOptions<News extends z.ZodType> {
   readonly event: string;
   readonly news: News;
   readonly traffic: Traffic;
-  /** What is published within so many ms of a write goes out with the next one, in one write for each socket. */
+  /** Events published within this many ms of a write are sent together, in one write per socket. */
   readonly tickMs?: number;
   /** Called when the last socket has left. */
   readonly onEmpty?: () => void;
 }
 
 export interface Publishing {
-  /** News that makes older news of the same name worthless: those are dropped where they still wait. */
+  /** Events that supersede older ones of the same name: the older ones are dropped if they are still queued. */
   readonly replaces?: string;
 }
 
@@ -26,13 +26,13 @@ interface Queued<News> {
 
 let rooms = 0;
 
-/** The sockets that hear the same. A frame is built once, and the same bytes are written to each of them. */
+/** Sockets that receive the same events. A frame is built once, and the same bytes are written to each socket. */
 export class Room<News extends z.ZodType> {
   readonly #options: RoomOptions<News>;
   readonly #counts: ChannelTraffic;
   readonly #name: string;
   readonly #members = new Set<Connection>();
-  /** Those that joined since the last write, with the number of the last news before: they hear what came after. */
+  /** Sockets that joined since the last write, with the number of the last event before they joined: they get only later ones. */
   readonly #newcomers = new Map<Connection, number>();
   #queue: Queued<z.output<News>>[] = [];
   #number = 0;
@@ -65,7 +65,7 @@ export class Room<News extends z.ZodType> {
     if (this.#members.size === 0) this.#options.onEmpty?.();
   }
 
-  /** To everyone in the room: at once when it was quiet, else with the next tick. */
+  /** Sends to everyone in the room: immediately if the room was quiet, else with the next tick. */
   publish(news: z.input<News>, { replaces }: Publishing = {}): void {
     const said = this.#options.news.parse(news);
     if (this.#members.size === 0) return;
@@ -75,7 +75,7 @@ export class Room<News extends z.ZodType> {
     if (this.#tick === undefined) this.#write();
   }
 
-  /** To one socket, at once. */
+  /** Sends to one socket immediately. */
   tell(connection: Connection, bytes: Buffer, { replaces }: Publishing = {}): void {
     if (replaces !== undefined) {
       connection.offer(this.#keyOf(replaces), bytes, this.#counts);

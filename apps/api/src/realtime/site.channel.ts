@@ -5,7 +5,7 @@ import type { RemoteConfigStore } from '@houselights/core';
 
 const everyone = 'site';
 
-/** What everybody on the site has to know at once: that its remote configuration has changed. */
+/** Notifies everybody on the site immediately when the remote configuration changes. */
 export function siteChannel(remoteConfig: Pick<RemoteConfigStore, 'current' | 'onChange'>, traffic: Traffic): Channel {
   return watchChannel(
     {

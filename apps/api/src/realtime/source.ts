@@ -2,13 +2,16 @@ import { onEvent } from '@houselights/core';
 import type { CoreDeps } from '@houselights/core';
 import type { EventDefinition, EventPayload } from '@houselights/jobs';
 
-/** Tells those in the room with this key. */
+/** Sends to the room with this key. */
 export type Tell<News> = (key: string, news: News) => void;
 
-/** Where a channel's news come from: begins at once, and ends when the returned function is called. */
+/** A source of a channel's events: starts immediately and stops when the returned function is called. */
 export type Source<News> = (tell: Tell<News>, keys: () => Iterable<string>) => () => void;
 
-/** News out of events: `newsOf` says who hears what. `afterGap` says what everybody hears when events may have been missed. */
+/**
+ * Turns bus events into a channel's events: `newsOf` returns the room and the event. `afterGap` is sent to every room when bus events may
+ * have been missed.
+ */
 export function fromEvent<E extends EventDefinition, News>(
   deps: Pick<CoreDeps, 'db' | 'bus'>,
   event: E,

@@ -1,16 +1,16 @@
 import type { CloseCause } from './limits.ts';
 import type { Metrics, Reading } from '@houselights/observability';
 
-/** What a channel's sockets did since the process began; `members` is now. */
+/** Totals of a channel's sockets since the process started; `members` is the current number. */
 export interface ChannelTraffic {
   members: number;
   in: number;
   out: number;
-  /** News that a slow reader never got because newer ones took their place. */
+  /** Events superseded by newer ones before a slow reader got them. */
   dropped: number;
 }
 
-/** Counts of the gateway of this process. */
+/** Counters of this process's gateway. */
 export interface Traffic {
   sockets: number;
   of(channel: string): ChannelTraffic;

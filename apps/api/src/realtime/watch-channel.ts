@@ -15,14 +15,14 @@ export interface WatchOptions<N extends WatchedName, Level extends Access> {
   readonly event: N;
   readonly access: Level;
   readonly scope?: Scope;
-  /** The room that a caller hears: those with the same key hear the same. */
+  /** The caller's room: callers with the same key get the same events. */
   readonly roomOf: (caller: 'public' extends Level ? Caller | undefined : Caller) => string;
-  /** Said to each that begins to watch. */
+  /** Sent to each client that begins to watch. */
   readonly greeting: () => News<N>;
   readonly from: readonly Source<News<N>>[];
 }
 
-/** A channel on which clients watch and are told: events of the bus, room by room, until they have had enough or are gone. */
+/** A channel that clients watch for bus events, room by room, until they unwatch or disconnect. */
 export function watchChannel<N extends WatchedName, Level extends Access>(
   { event, access, scope, roomOf, greeting, from }: WatchOptions<N, Level>,
   traffic: Traffic,
@@ -40,7 +40,7 @@ export function watchChannel<N extends WatchedName, Level extends Access>(
     room.close();
     if (rooms.get(key) === room) rooms.delete(key);
   };
-  // News of one kind are whole: the newest makes the others worthless.
+  // Events of one kind carry the whole state: the newest supersedes the others.
   const tell = (key: string, news: News<N>): void => rooms.get(key)?.publish(news, { replaces: news.type });
   const sources = from.map((listen) => listen(tell, () => [...rooms.keys()]));
   return defineChannel({

@@ -31,14 +31,14 @@ const undo = (code: string) => site.call('/v2/account/change/email/undo', { body
 const addressOf = async (token: unknown) =>
   (await site.call('/v1/userinfo/query?select=email', { method: 'GET', token: String(token) })).json['email'];
 
-/** Puts every sign-in of the account into the past. */
+/** Backdates every session of the account. */
 const age = (userId: string, ms = 11 * minute) =>
   site.core.db.prisma.session.updateMany({
     where: { accountId: userId },
     data: { createdAt: new Date(Date.now() - ms) },
   });
 
-/** Changes the proven address of whoever holds the token; answers the code that the old address was mailed. */
+/** Verifies `from` and changes the address to `to`; returns the undo code emailed to the old address. */
 async function change(token: string, from: string, to: string, password?: string): Promise<string> {
   await site.core.db.prisma.account.updateMany({ where: { email: from }, data: { verifiedAt: new Date() } });
   expect((await ask(token, to, password)).status).toBe(204);
@@ -208,7 +208,7 @@ it('leaves nobody in between a way back when the address is changed back', async
   expect((await site.mailTo(second))[0]?.text).not.toContain('undo-email-change');
   expect(await undo(thiefsCode)).toMatchObject(invalid);
   expect(await addressOf(ada.token)).toBe(ada.email);
-  // Whoever was let out of it may still end what the thief has open.
+  // The owner, now locked out, may still end the thief's sessions.
   expect((await undo(code)).status).toBe(204);
 });
 
@@ -239,7 +239,7 @@ it('gives no address back that another account has by now, changes nothing then,
   const { ada, thief, code } = await takenOver();
   const { userId: id } = await site.newcomer();
   const { prisma } = site.core.db;
-  // As by a provider that vouches for it.
+  // As if a provider had vouched for it.
   await prisma.account.update({ where: { id }, data: { email: ada.email, emailKey: ada.email.toLowerCase() } });
   expect(await undo(code)).toMatchObject({ status: 400, json: { code: 'address_taken' } });
   expect(await addressOf(ada.token)).toBe(thief);

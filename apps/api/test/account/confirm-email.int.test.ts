@@ -63,7 +63,7 @@ it('refuses a dead link under its own name, also with a password, and sets none 
     }
   }
   expect((await site.login(ada.email, ada.password)).status).toBe(200);
-  // A code of before addresses were proven once is no password reset.
+  // A code from before an address was confirmed cannot reset its password.
   await prisma().accountCode.updateMany({ where: { accountId: ada.userId }, data: { usedAt: null } });
   expect((await confirm({ token, passwordNew: plantedPassword() })).status).toBe(400);
 });
@@ -121,7 +121,7 @@ it('lets strangers use up no letter of the account itself, three from one networ
   expect(await letters()).toBe(1 + 3);
   for (let n = 0; n < 12; n += 1) await ask(`2001:db8:${n}::1`);
   expect(await letters()).toBe(1 + 10);
-  // With the address named or not.
+  // With or without naming the address.
   for (const body of [{}, { email: ada.email }]) await site.call('/v1/emailverify/send', { token: ada.token, body });
   expect(await letters()).toBe(1 + 10 + 2);
 });

@@ -198,7 +198,7 @@ it('changes the address with the code that was mailed to the new one, and tells 
     'Set a new password',
     'Confirm your email address',
   ]);
-  // What was mailed to the old address opens nothing any more.
+  // The code emailed to the old address is dead.
   expect(await reset({ code: resetCode, email, passwordNew: 'canary-stale' })).toMatchObject(invalid);
   expect((await site.login(email, ada.password)).status).toBe(200);
   expect((await site.login(ada.email, ada.password)).status).toBe(401);
@@ -216,6 +216,6 @@ it('does not take an address that somebody else has taken meanwhile', async () =
 
 it('logs no password, token or code', () => {
   expect(site.log()).not.toContain('canary-');
-  // On its own: the middle of a request's id may look the same.
+  // Standing alone: the middle of a request id may look the same.
   expect(site.log()).not.toMatch(/(?<![\w-])[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}(?![\w-])/);
 });

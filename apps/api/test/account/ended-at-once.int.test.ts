@@ -11,7 +11,7 @@ afterAll(() => site.close());
 const points = (token: string) => site.call('/v1/userinfo/query?select=userId', { method: 'GET', token });
 
 interface Way {
-  /** Ends the session of `victim`; `owner` is another one of the same account. */
+  /** Ends the session of `victim`; `owner` is another session of the same account. */
   readonly end: (owner: Person, victim: Person) => Promise<unknown>;
 }
 
@@ -55,7 +55,7 @@ it.each(Object.entries(ways))('%s is seen by the very next request, and by those
   const victim: Person = { ...owner, token: String(json['token']), refreshToken: String(json['refreshToken']) };
   expect((await points(victim.token)).status).toBe(200);
   await end(owner, victim);
-  // Nothing was delivered: no worker runs here. What this process has ended it knows itself.
+  // No worker delivers events here: a process knows by itself which sessions it has ended.
   const answers = await Promise.all(Array.from({ length: 8 }, () => points(victim.token)));
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(401));
 });

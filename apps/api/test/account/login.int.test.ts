@@ -53,7 +53,7 @@ it('tells ten of any number of parallel guesses that they are wrong, known addre
       expect(answer.retryAfter).toBeGreaterThan(800);
     }
   }
-  // The right password does not help, until it is reset.
+  // The account stays locked even for the right password, until it is reset.
   expect(await site.login(victim.email, victim.password)).toMatchObject(locked);
   await site.call('/v2/account/forgotten-password/send', { body: { email: victim.email } });
   const code = await site.codeFor(victim.email);
@@ -69,7 +69,7 @@ it('stops an address after fifty failures over any number of accounts', async ()
   const from = '203.0.113.60';
   const guess = () => site.call('/v2/account/login', { body: { email: newEmail(), password: 'canary-x' }, from });
   const answers: Reply[] = [];
-  // No more at once than one address may have compared.
+  // No more concurrently than one address may have compared.
   for (let i = 0; i < 15; i += 1) answers.push(...(await Promise.all(Array.from({ length: 4 }, guess))));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
   expect(
@@ -147,7 +147,7 @@ describe.each([
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(300);
     for (const { retryAfter } of refused) expect(retryAfter).toBeGreaterThan(0);
-    // Alone a log-in takes a fraction of this; 400 hashes took more than twenty seconds.
+    // A single log-in takes a fraction of this; 400 hashes took more than twenty seconds.
     expect(waited).toBeLessThan(5_000);
     expect(drained).toBeLessThan(8_000);
   });

@@ -22,7 +22,7 @@ const superAdmins = async () =>
 const confirm = ({ userId }: Person) =>
   site.core.db.prisma.account.update({ where: { id: userId }, data: { verifiedAt: new Date() } });
 
-/** A site that somebody has claimed. */
+/** Claims the site for a new account. */
 async function claimed(): Promise<Person> {
   const first = await site.newcomer();
   await claim(first, tokenOf(await offerClaim(site.core)));
@@ -73,7 +73,7 @@ it('lets nobody who reads the mail of a mistyped address take the site from who 
   expect(await site.mailTo(ada.email)).toHaveLength(mails);
   expect((await site.login(ada.email, ada.password)).status).toBe(200);
 
-  // In a session of the account it is confirmed, and then its mail opens what everybody's does.
+  // Once a session of the account confirms the address, its emails work like everyone's.
   expect((await site.call('/v1/emailverify', { token: ada.token, body: { token: letter } })).status).toBe(204);
   await send();
   expect((await reset(await site.codeFor(ada.email))).status).toBeLessThan(300);
@@ -131,7 +131,7 @@ it('makes an account with a link for its password, and takes what an unconfirmed
   });
   expect(answer.status).toBeLessThan(300);
 
-  // Somebody else may have made it, with a password of theirs.
+  // Somebody else may have registered it, with their own password.
   const mallory = await site.newcomer();
   const second = await makeOperator(site.core, { email: mallory.email, publicUrl });
   await site.settle();

@@ -213,7 +213,7 @@ it('deletes an account after 14 days, unless its owner thinks better of it', asy
     plays: [],
     progress: [],
   });
-  // What was made under the name stays, without the name.
+  // Videos credited to the deleted name stay, without the name.
   const credited = (ownerId: string) => prisma.video.findMany({ where: { ownerId }, select: { creatorName: true } });
   expect(await credited(goes.userId)).toEqual([{ creatorName: null }]);
   expect(await credited(stays.userId)).toEqual([{ creatorName: 'Canary Creator' }]);
@@ -247,7 +247,7 @@ it('seeds the demo once, also from two processes, and gives it back with its pas
   const set = await seedDemoAccounts(site.core, { password: 'canary-demo', membersPay: false });
   expect(set.every(({ password }) => password === 'canary-demo')).toBe(true);
   expect((await site.login('free@demo.test', 'canary-demo')).status).toBe(200);
-  // A month later the members still are.
+  // A month later the members still have access.
   await seedDemoAccounts(after(40 * day), { password: undefined, membersPay: false });
   const monthly = await site.core.db.prisma.accessFact.findMany({
     where: { planId: 'learn-more-monthly', knownUntil: null },

@@ -51,7 +51,7 @@ interface Hijacked extends Person {
   readonly changeCode: string;
 }
 
-/** Somebody has registered an address that is not theirs, and has left everything that could let them in again. */
+/** An attacker registers somebody else's address and leaves behind everything that could let them in again. */
 async function hijack(): Promise<Hijacked> {
   const first = await site.newcomer({ device: device('attacker-1') });
   const { userId: accountId } = first;
@@ -69,7 +69,7 @@ async function hijack(): Promise<Hijacked> {
   return { ...first, second, subject, webViewToken: String(web['token']), changeCode };
 }
 
-/** What of it still opens something. */
+/** Which of them still work. */
 async function waysIn(of: Hijacked): Promise<string[]> {
   await site.settle();
   const { userId: accountId } = of;

@@ -63,7 +63,7 @@ it('makes one verified account for a new person, however often they come at once
     verified: true,
     nameRequired: false,
   });
-  // The subject counts, not the address.
+  // The subject identifies the person, not the address.
   expect((await google({ ...grace, email: newEmail() })).json['userId']).toBe(answers[0]?.json['userId']);
 });
 
@@ -125,7 +125,7 @@ it('makes no account of an address that the provider does not vouch for, and say
     expect(answer).toMatchObject({ status: 403, json: { code: 'identity_unverified' } });
     expect(answer.json['title']).toContain('create an account here with your email and a password');
     expect(await site.core.db.prisma.account.count({ where: { emailKey: String(grace.email) } })).toBe(0);
-    // Once it is confirmed there, the same person gets in.
+    // Once the provider confirms it, the same person gets in.
     expect((await google({ ...grace, email_verified: true })).status).toBe(200);
   }
 });
@@ -141,7 +141,7 @@ it('does not let an identity of before into an account whose address nobody has 
   expect((await google({ ...legacy, email: newEmail(), email_verified: true })).json).toMatchObject({
     code: 'identity_unverified',
   });
-  // Vouched for, it is the proof: it stays, and the password goes.
+  // Vouched for, it proves the address: the identity stays, and the password is removed.
   const { json } = await google({ ...legacy, email_verified: true });
   expect(json['userId']).toBe(victim.userId);
   expect(await prisma.identity.count({ where: { accountId: victim.userId } })).toBe(1);
@@ -154,7 +154,7 @@ it('takes each token once, also at once, and keeps no more of it than that until
   const statuses = (await Promise.all([login(), login(), login(), login()])).map(({ status }) => status);
   expect(statuses.sort((a, b) => a - b)).toEqual([200, 401, 401, 401]);
   expect((await login()).json).toMatchObject({ code: 'identity_refused' });
-  // What was refused for another reason has signed nobody in.
+  // A token refused for another reason is not used up.
   const unverified = await idToken(person({ email_verified: false }));
   const first = await site.call('/v2/account/login/google', { body: { token: unverified } });
   const second = await site.call('/v2/account/login/google', { body: { token: unverified } });

@@ -76,7 +76,7 @@ it('renews with the cookie, another one each time, and keeps the rules of reuse'
 
 it('is without Secure where a page came without https, from the very host that it asks', async () => {
   const reply = await register({ ...asks, origin: 'http://localhost:80', host: 'localhost:80' });
-  // A port that is the usual one is never written into an origin.
+  // Origins never include their scheme's default port.
   expect(reply.json).toHaveProperty('refreshToken');
   const plain = await register({ ...asks, origin: 'http://192.168.1.9:3000', host: '192.168.1.9:3000' });
   expect(plain.cookies[0]).toMatch(/^refresh-token=[\w-]{43}; /);

@@ -49,7 +49,7 @@ it('makes one account of 50 parallel registrations of one e-mail address', async
     title: 'This account already exists.',
   });
   expect(await site.core.db.prisma.account.count({ where: { emailKey: body.email } })).toBe(1);
-  // The 49 others used no turn of their addresses.
+  // The 49 others did not count against their addresses.
   const made = answers.findIndex(({ status }) => status === 200);
   const other = made === 1 ? 2 : 1;
   for (let i = 0; i < 3; i += 1) expect((await register(words(), `203.0.${other}.50`)).status).toBe(200);

@@ -16,7 +16,7 @@ const renew = (person: Pick<Person, 'refreshToken' | 'userId'>, changes: Readonl
   });
 const info = (token: unknown) => site.call('/v1/userinfo/query?select=userId', { method: 'GET', token: String(token) });
 const ended = { status: 401, json: { code: 'session_ended' } };
-/** What renews at another time than now. */
+/** Dependencies whose clock is `seconds` ahead. */
 const after = (seconds: number) => ({ ...site.core, clock: { now: () => new Date(Date.now() + seconds * 1_000) } });
 
 it('gives new tokens for sixty days more', async () => {
@@ -178,7 +178,7 @@ it('opens no session with a password that is being changed at that moment', asyn
   await db.transaction(async (queries) => {
     await queries.account.update({ where: { id: ada.userId }, data: { passwordHash } });
     login(site.core, input).then(late.resolve, late.reject);
-    // It has compared the old password by now, and waits for us before it makes a session of that.
+    // It has compared the old password by now, and waits for our transaction before it creates a session.
     await expect.poll(async () => waiting(), { timeout: 10_000 }).toBe(1);
   });
   await expect(late.promise).rejects.toMatchObject({ code: 'invalid_credentials' });

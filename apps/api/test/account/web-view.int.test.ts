@@ -61,7 +61,7 @@ it('lives no longer than the token that asked for it', async () => {
     z.object({ exp: z.int() }).parse(JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()))
       .exp;
   const own = expiryOf(ada.token);
-  // A token that was asked for a while ago.
+  // A token that was requested a while ago.
   const { accountId, sessionId } = await site.core.db.prisma.session
     .findFirstOrThrow({ where: { accountId: ada.userId } })
     .then((session) => ({ accountId: session.accountId, sessionId: session.id }));

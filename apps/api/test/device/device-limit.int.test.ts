@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A member whose five devices are all active. */
+/** A member with five active devices. */
 async function fullHouse(): Promise<Person> {
   const person = await site.newcomer({ device: device('d-0') });
   await site.core.db.prisma.accessFact.create({
@@ -29,7 +29,7 @@ async function fullHouse(): Promise<Person> {
     },
   });
   for (let i = 1; i < 5; i += 1) await site.call('/v2/device', { token: person.token, body: device(`d-${i}`) });
-  // More streams than anything here needs: it is the devices that are counted.
+  // More streams than these tests need: only the device limit matters.
   await site.core.db.prisma.account.update({ where: { id: person.userId }, data: { streamLimit: 20 } });
   return person;
 }
@@ -81,7 +81,7 @@ it('no way of registering makes an inactive session play', async () => {
   const register = (name: string) => site.call('/v2/device', { token, body: device(name) });
   expect((await register('d-5')).json).toMatchObject({ isActive: false, isCurrent: true });
   expect(await play(paid, token)).toMatchObject(inactive);
-  // Another session's registering, or this one's of a second device, moves nobody.
+  // Registering another session's device, or a second one of this session, moves no session.
   await site.call('/v2/device', { token: owner.token, body: device('d-6') });
   await register('d-7');
   await register('d-0');
@@ -91,7 +91,7 @@ it('no way of registering makes an inactive session play', async () => {
   });
   expect(renewed.status).toBe(200);
   expect(await play(paid, renewed.json['token'])).toMatchObject(inactive);
-  // A web view is its session, wherever that is.
+  // A web view shares its session, with that session's device.
   const view = await site.call('/v1/webview/token', { token: String(renewed.json['token']) });
   const opened = await site.call('/v1/webview/session', { body: { token: view.json['token'] } });
   expect((await play(paid, opened.json['token'])).status).toBe(403);
@@ -158,7 +158,7 @@ it('the update gives sessions of before a device, active where there is room', a
   const unknown = (await list(full.token)).filter(({ model }) => model === 'Unknown device');
   expect(unknown).toMatchObject([{ isActive: false, isCurrent: true }]);
   for (const token of [full.token, login.json['token']]) expect(await play(paid, token)).toMatchObject(inactive);
-  // A client that names itself then is where it was before.
+  // A client that then names its device is back where it was.
   await site.call('/v2/device', { token: full.token, body: device('d-0') });
   expect((await play(paid, full.token)).status).toBe(200);
 });

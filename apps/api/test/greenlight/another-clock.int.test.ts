@@ -12,7 +12,7 @@ import { startProcess } from '../support/server-process.ts';
 const requests = 10_000;
 const people = 20;
 const hour = 3_600_000;
-/** Puts a process's clock an hour forward. */
+/** Sets a process's clock an hour ahead. */
 const ahead = `const now = Date.now; Date.now = () => now() + ${hour}; const Real = Date;
   globalThis.Date = class extends Real { constructor(...given) { if (given.length === 0) super(Date.now()); else super(...given); } static now() { return now() + ${hour}; } };`;
 

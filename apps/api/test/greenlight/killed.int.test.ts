@@ -13,16 +13,16 @@ import type { Database } from '@houselights/db';
 import type { OpenBattle } from '@houselights/testkit/battle';
 import type { Recorded, Tally } from '../support/recorded-history.ts';
 
-// The whole of it: CONTRIBUTIONS=20000 KILLS_OF_API=5 KILLS_OF_POSTGRES=5.
+// The full run: CONTRIBUTIONS=20000 KILLS_OF_API=5 KILLS_OF_POSTGRES=5.
 const wanted = Number(process.env['CONTRIBUTIONS'] ?? 600);
 const killsOfApi = Number(process.env['KILLS_OF_API'] ?? 3);
 const killsOfPostgres = Number(process.env['KILLS_OF_POSTGRES'] ?? 2);
 const members = 24;
-/** Of them, who has hardly any points. */
+/** How many of them have hardly any points. */
 const poor = 6;
 const wealth = 1_000_000;
 const battleMs = 3_000;
-/** Enough of them for a machine that carries out seven contributions a second. */
+/** Enough for a machine that handles seven contributions a second. */
 const battles = 300 + Math.ceil(wanted / 20);
 const monthsPaid = 12;
 
@@ -44,7 +44,7 @@ const any = <T>(list: readonly T[]): T => {
 
 const Registered = z.object({ userId: z.string(), token: z.string() });
 
-/** Somebody with access, and a year that was paid for. */
+/** A member who has paid for a year. */
 async function addMember(url: string, { prisma }: Database, n: number): Promise<Person> {
   const body = { displayName: 'Somebody', email: `${randomUUID()}@example.org`, password: plantedPassword() };
   const reply = await fetch(`${url}/v2/account/register?platform=web`, {
@@ -80,7 +80,7 @@ async function addMember(url: string, { prisma }: Database, n: number): Promise<
   return { id, token: rememberSecret(token) };
 }
 
-/** One battle after the other, the first of which has begun. */
+/** Consecutive battles, the first of which has begun. */
 async function openBattles(db: Database): Promise<TimedBattle[]> {
   const opened: TimedBattle[] = [];
   for (let n = 0; n < battles; n += 1) {
@@ -107,7 +107,7 @@ class Play {
     this.#battles = opened;
   }
 
-  /** A project of the battle that is on; around its end sometimes of another one. */
+  /** A project of the current battle, or around its end sometimes of a neighbouring one. */
   #project(): string {
     const battle = this.#battles.find(({ until }) => Date.now() < until);
     if (battle === undefined) throw new Error('all battles are over');
@@ -119,7 +119,7 @@ class Play {
     if (one.answer !== undefined) this.accepted += 1;
   }
 
-  /** Asks until there is an answer, with the same key: whoever does not know asks again. Every third request is cut before its answer. */
+  /** Retries with the same key until there is an answer. One in three first requests is cut off before its answer. */
   async contribute({ id, token }: Person): Promise<void> {
     const one = { accountId: id, projectId: this.#project(), points: randomInt(1, 4), key: randomUUID() };
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': one.key };
@@ -138,14 +138,14 @@ class Play {
         this.#record({ ...one, answer, wasCut });
         return;
       } catch {
-        // The process or the connection is gone: nobody knows what became of it.
+        // The process or the connection died: the outcome is unknown.
         wasCut = true;
         if (isCut) this.cuts += 1;
       }
     }
   }
 
-  /** Does `work` until the database is there; any other failure is one of the product. */
+  /** Retries `work` until the database is up; any other failure is a bug of the product. */
   async #surely<T>(work: () => Promise<T>): Promise<T | undefined> {
     for (; !this.done; await pause(20)) {
       try {
@@ -158,12 +158,12 @@ class Play {
     return undefined;
   }
 
-  /** Carries out `work` again and again, until all is done. */
+  /** Repeats `work` until the test is done. */
   async again(everyMs: number, work: () => Promise<unknown>): Promise<void> {
     for (; !this.done; await pause(everyMs)) await this.#surely(work);
   }
 
-  /** What an API of the version before sends to the database; it does not try again what a deadlock has undone. */
+  /** The previous version's API query; it does not retry after a deadlock. */
   async contributeAsBefore(people: readonly Person[]): Promise<void> {
     const projectId = this.#project();
     const all = people.map(({ id: accountId }) => ({ accountId, projectId, points: 1, key: randomUUID() }));
@@ -187,7 +187,7 @@ class Play {
     }
   }
 
-  /** What a worker of the version before does: a grant, and each taking back in a call of its own, in one transaction. */
+  /** What the previous version's worker does: a grant, and each take-back in its own call, in one transaction. */
   async postAsBefore(people: readonly Person[]): Promise<void> {
     const client = await this.#db.pool.connect();
     const postOne = (kind: string, points: number) =>
@@ -214,7 +214,7 @@ class Play {
     }
   }
 
-  /** Somebody disputes a payment, or does no more, and what follows from that is written. */
+  /** Opens or closes a dispute of some payments, and posts what follows from it. */
   async accrue(): Promise<void> {
     await this.#db.pool.query(
       `update invoice set dispute = case when dispute is null then 'open' end where right(id, 2) = $1`,
@@ -278,11 +278,11 @@ it(`is what one writer would have written: ${wanted} contributions while the API
   expect(play.unexpected).toEqual([]);
   expect(await differences(db, play.history)).toEqual([]);
   const { problems } = await verifyLedger({ db, signer });
-  // What was posted as the version before did has grounds of this test's own.
+  // Entries posted as the previous version did carry this test's own causes.
   expect(problems.filter((problem) => !/names a promotion that does not exist|undoes nothing/.test(problem))).toEqual(
     [],
   );
-  // All of it was there: taking back and giving again, sealed battles, refusals, requests without an answer.
+  // Everything occurred: take-backs and returns, sealed battles, refusals, requests without an answer.
   const { rows } = await db.pool.query<{ kinds: string; sealed: number }>(
     `select (select string_agg(distinct kind, ' ' order by kind) from points_entry) as kinds,
       (select count(*)::int from battle_result) as sealed`,

@@ -10,7 +10,7 @@ import type { ApiUnderTest } from '../support/api-under-test.ts';
 import type { Method } from '@houselights/contracts';
 import type { TestDatabase } from '@houselights/testkit';
 
-/** Two processes' worth of the API on one database. */
+/** Two API processes on one database. */
 let here: ApiUnderTest;
 let there: ApiUnderTest;
 let database: TestDatabase;
@@ -95,7 +95,7 @@ async function get(api: ApiUnderTest, path: string): Promise<string> {
   return response.ok ? text : (Answered.parse(JSON.parse(text)).code ?? text);
 }
 
-/** Does the relay's part: says on the bus what the outbox holds. */
+/** Acts as the relay: publishes the outbox's events on the bus. */
 async function deliver(): Promise<void> {
   const rows = await here.core.db.prisma.outbox.findMany({ where: { publishedAt: null }, orderBy: { id: 'asc' } });
   for (const { id, name, payload } of rows) {

@@ -136,7 +136,7 @@ it('counts each address and account for itself, and nothing for who was refused'
   await refusalOf(bad, from('198.18.0.1'));
   const first = await eventually(() => open(mine, from('198.18.0.1')));
   expect((await refusalOf(url, from('198.18.0.1'))).status).toBe(429);
-  // Another address of the same person is too many of the account; a stranger there is not.
+  // The same account from another address exceeds its limit; a stranger there does not.
   expect((await refusalOf(mine, from('198.18.0.2'))).status).toBe(429);
   const stranger = await eventually(() => open(url, from('198.18.0.2')));
   for (const { socket } of [first, stranger]) socket.close();

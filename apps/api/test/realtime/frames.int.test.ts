@@ -97,7 +97,7 @@ it('closes with 1008 after five in a row that make no sense', async () => {
     client.say('notes', { text: 'sense' });
   }
   await eventually(() => expect(received).toHaveLength(3));
-  // What makes sense and is refused is none of them.
+  // Valid frames that are refused do not count.
   for (let times = 0; times < 6; times += 1) client.say('notes', { text: 'refuse' });
   await eventually(() => expect(client.texts).toHaveLength(18));
   expect(client.socket.readyState).toBe(client.socket.OPEN);
@@ -207,7 +207,7 @@ it('handles the frames of a socket one after the other, and reads no further mea
   const { url } = await gatewayWith({ framesAtOnce: 100 }, [slow]);
   const client = await openRaw(url);
   const frame = (text: number): string => JSON.stringify({ event: 'slow', data: { text: String(text) } });
-  // The first three come with one packet, the others when the first is being handled.
+  // The first three arrive in one packet, the others while the first is being handled.
   client.say(frame(0), frame(1), frame(2));
   await eventually(() => expect(received).toEqual(['0']));
   let answers = 0;

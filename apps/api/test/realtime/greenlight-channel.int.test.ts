@@ -28,13 +28,13 @@ const tallyOf = (version: number, battleId = 'battle'): Tally => ({
   rightPoints: version,
 });
 
-/** Its channel is tested beside. */
+/** The site channel has its own test. */
 const quietConfig = {
   current: () => ({ version: 1, config: defaultRemoteConfig, theme: { dark: {}, light: {} } }),
   onChange: () => () => {},
 };
 
-/** A source that a test moves by hand. */
+/** A source that the test controls. */
 function createSource() {
   const listeners = new Set<(news: GreenlightNews) => void>();
   let now: Tally | undefined;

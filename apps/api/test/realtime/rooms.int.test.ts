@@ -100,7 +100,7 @@ it('delivers everything in order, and in one write what was published within a t
     ].map(([, n]) => Number(n));
   await eventually(() => expect(received()).toHaveLength(500));
   expect(received()).toEqual(Array.from({ length: 500 }, (_, index) => index + 1));
-  // The first goes out at once, the others together.
+  // The first is sent immediately, the others together.
   expect(chunks.length).toBeLessThanOrEqual(3);
   socket.destroy();
 });
@@ -154,7 +154,7 @@ it('keeps the newest for a reader that is slow, and holds up nobody else', async
   say(JSON.stringify({ event: 'numbers', data: { type: 'join' } }));
   await eventually(() => expect(stage.room.size).toBe(2));
   let last = 0;
-  // Until the network itself takes no more.
+  // Until the network's own buffers are full.
   while (stage.traffic.of('numbers').dropped < 50) {
     last += 1;
     const number = last;

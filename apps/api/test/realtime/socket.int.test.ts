@@ -9,7 +9,7 @@ import type { Tally } from '@houselights/contracts';
 import type { TestDatabase } from '@houselights/testkit';
 import type { ApiUnderTest } from '../support/api-under-test.ts';
 
-/** Two processes' worth of the API on one database. */
+/** Two API processes on one database. */
 let here: ApiUnderTest;
 let there: ApiUnderTest;
 let database: TestDatabase;
@@ -52,7 +52,7 @@ async function contribute(points: number, token: string | undefined): Promise<Ta
 }
 
 it('shows everyone on every process what was contributed on one', async () => {
-  // The first who watches on a process that has read nothing yet.
+  // One of them is the first watcher on a process that has not read the tally yet.
   const viewers = [await open(urlOf(there)), await open(urlOf(here)), await open(`${urlOf(there)}/`)];
   for (const viewer of viewers) viewer.say('greenlight', { type: 'watch' });
   for (const viewer of viewers) {
@@ -82,7 +82,7 @@ it('closes the sockets of a session that logs out, on the other process, too', a
   expect(
     (await here.send({ method: 'POST', url: '/api/v2/account/logout?platform=web', headers: {} }, token)).status,
   ).toBe(204);
-  // Without a relay the other process finds it in the database.
+  // Without a relay, the other process finds it in the database.
   expect(await client.closed).toBe(4401);
   expect((await refusalOf(`${urlOf(there)}?token=${token}`)).status).toBe(401);
   for (const api of [here, there]) {
@@ -120,7 +120,7 @@ it('says 1001 when the process ends', async () => {
 it('refuses with 503 who comes while the process ends', async () => {
   const fourth = await startApi({ environment: { DATABASE_URL: database.url } });
   const url = `${(await fourth.app.listen({ host: '127.0.0.1', port: 0 })).replace('http:', 'ws:')}/api/socket`;
-  // It never answers the farewell, for which the process waits a while.
+  // It never answers the close frame, so the process waits a while.
   const { socket } = await openRaw(url);
   const closing = fourth.close();
   const refused = await eventually(() => refusalOf(url));

@@ -36,7 +36,7 @@ const newsOf = <T>({ texts }: Client, event: string, read: (data: unknown) => T)
 const siteNews = (client: Client) => newsOf(client, 'site', (data) => SiteNews.parse(data));
 const accountNews = (client: Client) => newsOf(client, 'account', (data) => AccountNews.parse(data).type);
 
-/** What another process does: the bus tells of it, and this process has not done it. */
+/** Publishes the outbox's events on the bus, as if another process had caused them. */
 async function carry(): Promise<void> {
   const { core } = api;
   const rows = await core.db.prisma.outbox.findMany({

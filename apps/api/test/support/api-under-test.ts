@@ -26,7 +26,7 @@ export interface Answer {
   readonly body: string;
   /** The `code` of a problem document; undefined for any other answer. */
   readonly code: string | undefined;
-  /** The fields that a problem document blames. */
+  /** The fields that a problem document names as wrong. */
   readonly blamed: readonly string[];
   /** NaN without the header. */
   readonly retryAfter: number;
@@ -35,39 +35,39 @@ export interface Answer {
 }
 
 export interface ApiUnderTestOptions {
-  /** Settings beside those that every test has. */
+  /** Settings on top of the tests' defaults. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Rate limits always allow and every switch is on: for tests that make every call hundreds of times. Unless said, it is so. */
+  /** Rate limits always allow and every flag is on: for tests that make every call hundreds of times. Default: true. */
   readonly wideOpen?: boolean;
-  /** A built web app to serve; none unless said. */
+  /** A built web app to serve. Default: none. */
   readonly webFolder?: string | undefined;
 }
 
 export interface ApiUnderTest {
   readonly config: Config;
   readonly core: CoreDeps;
-  /** Of the database's owner: for what the product itself may not do. */
+  /** The database owner's URL: for what the product itself may not do. */
   readonly ownerUrl: string;
   readonly mailer: Mailer;
   readonly bound: ReadonlyMap<string, AnyRoute>;
-  /** Where a test binds a contract of its own, before the first call. */
+  /** For a test to bind a contract of its own, before the first call. */
   readonly binder: Binder;
-  /** The server itself, for tests that care for the way a request comes in. */
+  /** The server itself, for tests in which the transport of a request matters. */
   readonly app: FastifyInstance;
-  /** Everything that was logged so far. */
+  /** Everything logged so far. */
   readonly log: () => string;
   send(request: TestRequest, token?: string): Promise<Answer>;
-  /** Claims of a new session of the account that stands for the role. */
+  /** Claims of a new session of the role's account. */
   claimsFor(role: Exclude<Role, 'anonymous'>): Promise<Omit<AccessClaims, 'expiresAt' | 'scope'>>;
   /** A token for such claims; undefined for anonymous. */
   tokenFor(role: Role): Promise<string | undefined>;
-  /** A token as a web view has it, with every scope there is unless said. */
+  /** A web view's token. Default: with every scope. */
   scopedTokenFor(role: Exclude<Role, 'anonymous'>, scope?: readonly Scope[]): Promise<string>;
-  /** Rejects where a call was refused with what its contract does not declare. */
+  /** Rejects if a call got a refusal that its contract does not declare. */
   close(): Promise<void>;
 }
 
-/** The whole API on a database of its own, without a network. */
+/** The whole API on its own database, without a network. */
 export async function startApi({
   environment = {},
   wideOpen = true,
@@ -82,7 +82,7 @@ export async function startApi({
     DATA_DIR: dataDir,
     SECRET_KEY: randomBytes(48).toString('base64url'),
     PUBLIC_URL: 'https://films.example',
-    // Requests are handed in by this machine, and a test may say where they came from.
+    // Requests come from this machine, and a test may set X-Forwarded-For.
     TRUST_PROXY: '127.0.0.1/32',
     ...environment,
   });
@@ -96,7 +96,7 @@ export async function startApi({
     logged += line;
     kept.write(line);
   };
-  // At the level that says most: `npm test` looks through it for secrets.
+  // At the most verbose level: `npm test` searches it for secrets.
   const { logger } = createLogger({ level: 'debug', name: 'api', to: { write } });
   const declaredRefusals = createDeclaredRefusals();
   const aroundBinder = declaredRefusals.around;
@@ -158,7 +158,7 @@ async function turnEverythingOn({ prisma }: Database): Promise<void> {
   await prisma.remoteConfig.upsert({ where: { id: 1 }, create: { id: 1, values }, update: { values } });
 }
 
-/** Limits have tests of their own; here they would only end a loop of hundreds of calls. */
+/** Limits have their own tests; here they would only end a loop of hundreds of calls. */
 const unlimited: RateLimits = {
   take: () => Promise.resolve({ allowed: true, retryAfter: 0 }),
   peek: () => Promise.resolve({ allowed: true, retryAfter: 0 }),

@@ -3,7 +3,7 @@ import type { AnyRoute } from '@houselights/contracts';
 
 export type Part = 'params' | 'query' | 'body';
 
-/** What the JSON schema of a field says, with references followed and alternatives laid side by side. */
+/** A field's JSON schema, with references resolved and alternatives listed. */
 export interface Field {
   readonly part: Part;
   readonly name: string;
@@ -45,7 +45,7 @@ export function fieldsOf(contract: AnyRoute): Field[] {
   });
 }
 
-/** The JSON schema of what a client sends in `part`; undefined when the contract takes nothing there. */
+/** The JSON schema of a client's `part`; undefined if the contract takes nothing there. */
 export function schemaOf(contract: AnyRoute, part: Part): JsonSchema | undefined {
   const shape = contract[part];
   if (shape === undefined) return undefined;
@@ -63,17 +63,17 @@ function flatten(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   return first === undefined ? [schema] : flatten({ ...schema, ...first }, root);
 }
 
-/** True when every value of the field is text. */
+/** True if every value of the field is text. */
 export function isText({ alternatives }: Field): boolean {
   return alternatives.every(({ type }) => type === 'string');
 }
 
-/** True when the field is text that stands for a whole number. */
+/** True if the field is text that represents a whole number. */
 export function isNumeral({ alternatives }: Field): boolean {
   return alternatives.every(({ type, pattern }) => type === 'string' && pattern?.includes('[1-9]') === true);
 }
 
-/** True when the field is text that stands for an instant. */
+/** True if the field is text that represents an instant. */
 export function isInstant({ alternatives }: Field): boolean {
   return alternatives.some(({ format }) => format === 'date-time');
 }
@@ -82,7 +82,7 @@ export function accepts({ alternatives }: Field, type: string): boolean {
   return alternatives.some((schema) => schema.type === type || schema.type === undefined);
 }
 
-/** A value of the field's type; it need not be one that means something. */
+/** A value of the field's type; it need not make sense. */
 export function sample({ name, alternatives }: Field): unknown {
   const [schema = {}] = alternatives;
   if (schema.const !== undefined) return schema.const;

@@ -3,11 +3,11 @@ import { refusalsOf } from '../../src/openapi.ts';
 import type { Binder } from '../../src/http/bind-route.ts';
 import type { AnyRoute } from '@houselights/contracts';
 
-/** Listens between contracts and handlers for refusals that a contract does not declare. */
+/** Observes handlers for refusals that their contract does not declare. */
 export interface DeclaredRefusals {
-  /** The same binder, whose handlers are listened to. */
+  /** Wraps a binder so that its handlers are observed. */
   readonly around: (binder: Binder) => Binder;
-  /** Throws where a handler has refused what its contract does not declare: a client cannot know of it. */
+  /** Throws if a handler gave a refusal that its contract does not declare: clients cannot know it. */
   mustBeAll(): void;
 }
 

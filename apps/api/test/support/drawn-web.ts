@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 const template =
   '<!doctype html><html><head><title>x</title><script type="application/json" id="boot"></script></head><body><div id="root"></div></body></html>';
-/** Stands in for the web's own code: it draws where it is, and how many answers it was given. */
+/** Stands in for the web's server code: draws the address and the number of answers it got. */
 const code = `import { parentPort } from 'node:worker_threads';
 parentPort.on('message', ({ id, path, search = '', answers }) => {
   parentPort.postMessage({ id, html: '<p>' + encodeURI(path + search) + ' ' + Object.keys(answers).length + '</p>' });
 });`;
 
-/** A folder like that of a built web, whose pages are drawn as `<p>address number-of-answers</p>`. */
+/** A folder like that of a built web app, whose pages are drawn as `<p>address number-of-answers</p>`. */
 export async function drawnWeb(): Promise<{ folder: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-web-'));
   await mkdir(join(folder, 'server'));
@@ -20,7 +20,7 @@ export async function drawnWeb(): Promise<{ folder: string; close: () => Promise
   return { folder, close: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** What a document brings along, by the address of the call. */
+/** The answers that a document delivers, by the address of the call. */
 export function answersIn(html: string): ReadonlyMap<string, string> {
   const answers = html.matchAll(/<script type="application\/json" data-answer="([^"]*)">([^<]*)<\/script>/g);
   return new Map([...answers].map(([, address = '', json = '']) => [address.replaceAll('&amp;', '&'), json]));

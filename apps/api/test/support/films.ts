@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { makeAccount } from './roles.ts';
 import type { Database } from '@houselights/db';
 
-/** A public film of 100 seconds, as if it had been prepared. */
+/** A public film of 100 seconds, as if already transcoded. */
 export async function addFilm(db: Database, { free }: { free: boolean }): Promise<{ id: string; assetId: string }> {
   const ownerId = await makeAccount(db, 'creator');
   const [id, assetId] = [randomUUID(), randomUUID()];

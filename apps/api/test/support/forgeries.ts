@@ -8,7 +8,7 @@ import type { ApiUnderTest } from './api-under-test.ts';
 
 const hours = 60 * 60 * 1000;
 
-/** The key with which the site signs at present. */
+/** The site's current signing key. */
 async function ownKeyOf({ core }: ApiUnderTest, kid: string): Promise<KeyObject> {
   const row = await core.db.prisma.signingKey.findUniqueOrThrow({ where: { kid } });
   const opened = core.sealer.open(`signing-key ${kid}`, row.privateSealed);
@@ -19,10 +19,10 @@ async function ownKeyOf({ core }: ApiUnderTest, kid: string): Promise<KeyObject>
   });
 }
 
-/** Tokens that must not be believed, each for an account and a session that exist. */
+/** Tokens that must be rejected, each for an existing account and session. */
 export async function forgeries(api: ApiUnderTest): Promise<[name: string, token: string][]> {
   const { core, config } = api;
-  // An account of its own: calls of the shared ones end their sessions.
+  // An account of its own: calls as the shared ones end their sessions.
   const accountId = await makeAccount(core.db, 'admin');
   const claims = { accountId, sessionId: await makeSession(core.db, accountId), deviceId: undefined };
   const genuine = (await core.tokens.issue(claims)).token;
@@ -38,7 +38,7 @@ export async function forgeries(api: ApiUnderTest): Promise<[name: string, token
   const earlier = createAccountAdapters(config, { db: core.db, clock: yesterday });
   const expired = (await earlier.tokens.issue(claims)).token;
   await earlier.close();
-  // The release before signed with EdDSA; its key still opens the door, in its own name.
+  // The previous release signed with EdDSA; its key is still valid, under its own kid.
   const former = makeFormerKey(core.sealer, new Date());
   await core.db.prisma.signingKey.createMany({ data: [former.row], skipDuplicates: true });
   const strange = {
@@ -114,6 +114,6 @@ export async function forgeries(api: ApiUnderTest): Promise<[name: string, token
     ['words', 'not a token'],
   ];
   for (const [, token] of tokens) rememberSecret(token);
-  // The control: what the forgeries differ from is believed.
+  // The control: the token that the forgeries alter is valid.
   return [...tokens, ['genuine', draft()]];
 }

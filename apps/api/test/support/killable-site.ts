@@ -14,7 +14,7 @@ interface Parts {
   readonly proxy: Awaited<ReturnType<typeof startTcpProxy>>;
 }
 
-/** A site with API processes of its own, which are killed and begin again on the same data. */
+/** A site with its own API processes, which are killed and restarted on the same data. */
 export class KillableSite {
   readonly #parts: Parts;
   #postgres: LocalPostgres;
@@ -36,7 +36,7 @@ export class KillableSite {
       DATABASE_URL: proxy.url,
       DATA_DIR: join(dataDir, 'site'),
       SECRET_KEY: secretKey,
-      // So many may not sign up from one address.
+      // One address may not sign up this often.
       TRUST_PROXY: '127.0.0.0/8',
       LOG_LEVEL: 'info',
       DEMO: '0',
@@ -48,7 +48,7 @@ export class KillableSite {
     return this.#parts.proxy.url;
   }
 
-  /** Where the API answers: of its processes the nth, counted round. */
+  /** The address of API process `n`, modulo their number. */
   async url(n = 0): Promise<string> {
     return `${(await this.#apis[n % this.#apis.length])?.url ?? ''}/api`;
   }

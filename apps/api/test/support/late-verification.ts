@@ -1,14 +1,14 @@
 import type { CoreDeps } from '@houselights/core';
 
 export interface LateVerification {
-  /** The site's dependencies, with passwords that are verified only when `release` is called. */
+  /** The site's dependencies, but passwords are not verified until `release` is called. */
   readonly deps: CoreDeps;
-  /** Resolves when a password has come to be verified: whoever sent it has been let in. */
+  /** Resolves when a password verification is requested: the rate limits have admitted it. */
   readonly begun: Promise<void>;
   readonly release: () => void;
 }
 
-/** Holds a password's verification back, so that a test decides what has been counted beside it. */
+/** Delays a password's verification, so that a test decides what else is counted meanwhile. */
 export function lateVerification(core: CoreDeps): LateVerification {
   const begun = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -24,7 +24,7 @@ export function lateVerification(core: CoreDeps): LateVerification {
   };
 }
 
-/** What a promise is rejected with, heard from the start; undefined when it is kept. */
+/** The error that a promise rejects with, observed from the start; undefined if it resolves. */
 export function errorOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => undefined,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@houselights/db';
 
-/** What a contribution was answered with. */
+/** The answer to a contribution. */
 export interface Tally {
   readonly version: number;
   readonly leftPoints: number;
@@ -17,7 +17,7 @@ export interface Recorded {
   readonly key: string;
   /** Undefined: it was refused. */
   readonly answer: Tally | undefined;
-  /** Whether a request of it was cut before its answer: that one may have been carried out after another one was refused. */
+  /** Whether one of its requests was cut off before its answer: that one may have succeeded after another was refused. */
   readonly wasCut: boolean;
 }
 
@@ -45,7 +45,7 @@ const entries = `select e.position::float8 as position, e.block::float8 as block
     left join project l on l."battleId" = b.id and l.side = 'left' left join project r on r."battleId" = b.id and r.side = 'right'
   order by e.position`;
 
-/** One writer without haste: what balances and totals are after each entry of the ledger. */
+/** A single sequential writer: the balances and totals after each ledger entry. */
 class Model {
   readonly balances = new Map<number, number>();
   readonly totals = new Map<string, number>();
@@ -67,7 +67,7 @@ class Model {
 
 const nameOf = (accountId: string | null, keyHash: string): string => `${accountId} ${keyHash}`;
 
-/** Where the ledger, carried out by one writer, says something else than clients were told; empty: nowhere. */
+/** Differences between the ledger, replayed by one writer, and the answers that clients got; empty if there are none. */
 export async function differences(
   { pool }: Pick<Database, 'pool'>,
   history: readonly Recorded[],
@@ -115,7 +115,7 @@ export async function differences(
       model.move(entry);
       if (entry.debit !== 1 && model.balanceOf(entry.debit) < 0) found.push(`entry ${entry.position}: is not covered`);
     }
-    // Whoever is answered sees the whole block.
+    // Answers reflect the whole block.
     for (const entry of block) if (entry.kind === 'contribution') judge(entry);
   }
   for (const one of history)
@@ -123,7 +123,7 @@ export async function differences(
   return [...found, ...(await compareStored(pool, model))];
 }
 
-/** What accounts and sealed battles say, beside the model. */
+/** Compares the stored accounts and sealed battles with the model. */
 async function compareStored(pool: Database['pool'], model: Model): Promise<string[]> {
   const accounts = await pool.query<{ id: number; available: number }>(
     'select id::float8 as id, (gained - spent)::float8 as available from points_account',

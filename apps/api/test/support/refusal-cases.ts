@@ -14,24 +14,24 @@ export interface RefusalCase {
   readonly request: TestRequest;
   readonly status: number;
   readonly code?: string;
-  /** The field, in the wire's name, that the answer must blame. */
+  /** The field, by its wire name, that the answer must name. */
   readonly blames?: string;
 }
 
-/** The spellings of numbers that are refused wherever a number stands in an address. */
+/** Spellings of numbers that are refused wherever an address holds a number. */
 export const strayNumerals = ['1e3', '0x10', '+5', '5.0', '-1', '007', '1e20', ' 5', '٣', 'NaN', ''];
 
 type Values = Readonly<Record<Part, Readonly<Record<string, unknown>>>>;
 
 const json = 'application/json';
 
-/** Every way in which a call of `contract` can be malformed, and what has to be said to it. */
+/** Every way in which a call of `contract` can be malformed, and the expected refusal. */
 export function refusalCases(contract: AnyRoute): RefusalCase[] {
   const fields = fieldsOf(contract);
   return [...fields.flatMap((field) => fieldCases(contract, fields, field)), ...bodyCases(contract, fields)];
 }
 
-/** A call whose every field has the declared type. */
+/** A call in which every field has the declared type. */
 export function plainRequest(contract: AnyRoute): TestRequest {
   return build(contract, samples(fieldsOf(contract)));
 }

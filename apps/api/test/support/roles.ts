@@ -5,7 +5,7 @@ import type { Database } from '@houselights/db';
 
 export type Role = 'anonymous' | Exclude<Access, 'public'>;
 
-/** Who may call what, written out by hand: the tests compare the product with this, not with its own rule. */
+/** Who may call what, listed by hand: the tests compare the product with this, not with its own rule. */
 export const mayCall: Readonly<Record<Access, readonly Role[]>> = {
   public: ['anonymous', 'account', 'member', 'creator', 'admin'],
   account: ['account', 'member', 'creator', 'admin'],
@@ -18,7 +18,7 @@ export const roles: readonly Role[] = mayCall.public;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Makes an account of this role and answers its id. */
+/** Creates an account of this role and returns its id. */
 export async function makeAccount({ prisma }: Database, role: Exclude<Role, 'anonymous'>): Promise<string> {
   const id = randomUUID();
   await prisma.account.create({
@@ -47,7 +47,7 @@ export async function makeAccount({ prisma }: Database, role: Exclude<Role, 'ano
   return id;
 }
 
-/** Makes a session of the account, on a device that all of its sessions share, and answers its id. */
+/** Creates a session of the account, on a device that all its sessions share, and returns its id. */
 export async function makeSession({ prisma }: Database, accountId: string): Promise<string> {
   const id = randomUUID();
   const refreshExpiresAt = new Date(Date.now() + 60 * day);

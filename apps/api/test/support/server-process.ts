@@ -8,13 +8,13 @@ import { testLogFile } from '@houselights/testkit/secrets';
 const apps = join(import.meta.dirname, '../../..');
 
 export interface ServerProcess {
-  /** Its address, without a trailing slash; of the API only. */
+  /** The API's address, without a trailing slash; undefined for the worker. */
   readonly url: string | undefined;
-  /** Ends it at once, without a chance to say goodbye. */
+  /** Kills it immediately, without a graceful shutdown. */
   kill(): Promise<void>;
 }
 
-/** Starts the product's own API or worker as a process, as a server machine would, and waits until it is up. */
+/** Starts the product's own API or worker as a process, as in production, and waits until it is up. */
 export async function startProcess(
   app: 'api' | 'worker',
   settings: Readonly<Record<string, string | undefined>>,

@@ -10,7 +10,7 @@ export interface Call {
   readonly method?: Method;
   readonly body?: unknown;
   readonly token?: string | undefined;
-  /** The network address that the call comes from; one of its own unless said. */
+  /** The network address that the call comes from. Default: a fresh one. */
   readonly from?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -31,21 +31,21 @@ export interface Person extends SignedIn {
 
 export interface Site {
   readonly core: CoreDeps;
-  /** Everything that was logged so far. */
+  /** Everything logged so far. */
   readonly log: () => string;
   call(path: string, call?: Call): Promise<Reply>;
   /** The headers of a page of the web app. */
   headersOf(path: string): Promise<Readonly<Record<string, unknown>>>;
-  /** Registers somebody new. */
+  /** Registers a new account. */
   newcomer(changes?: Readonly<Record<string, unknown>>): Promise<Person>;
   login(email: string, password: string, changes?: Readonly<Record<string, unknown>>): Promise<Reply>;
-  /** Does what the worker would: delivers news and jobs until there are none. */
+  /** Acts as the worker: delivers events and jobs until there are none. */
   settle(): Promise<void>;
   /** The web app's page at an address. */
   page(path: string): Promise<{ status: number; html: string }>;
-  /** The mail to an address, newest first. */
+  /** The emails to an address, newest first. */
   mailTo(email: string): Promise<readonly Mail[]>;
-  /** The code in the newest mail to an address. */
+  /** The code in the newest email to an address. */
   codeFor(email: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export const device = (deviceIdentifier: string) => ({ deviceIdentifier, platfor
 export const newEmail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
 const newAddress = (): string => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}`;
 
-/** The API as its people meet it, with limits that count; the worker's part happens when a test says so. */
+/** The API as its users see it, with rate limits that count; the worker's part runs when a test calls `settle`. */
 export async function openSite(
   environment: Readonly<Record<string, string>> = {},
   { webFolder }: { readonly webFolder?: string } = {},
@@ -83,7 +83,7 @@ export async function openSite(
 
   let arrived = (): void => {};
   await core.bus.subscribe('test.settled', () => arrived());
-  /** News arrives in the order in which it was published: once this has, everything before it has. */
+  /** Events arrive in publishing order: once this one has, all before it have. */
   async function newsArrived(): Promise<void> {
     const heard = new Promise<void>((resolve) => {
       arrived = resolve;

@@ -1,8 +1,8 @@
 import type { Database } from '@houselights/db';
 
 /**
- * What stands in every table: a digest of all rows by table name, or the rows themselves as text. Rate limits are left
- * out: counting is what they are for.
+ * The contents of every table: a digest of all rows by table name, or the rows themselves as text. Rate limits are left out: refused calls
+ * count there, too.
  */
 export async function tableContents(
   { pool }: Database,

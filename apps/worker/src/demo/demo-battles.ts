@@ -18,10 +18,13 @@ const lost = (slug: string, title: string, description: string, points: number):
   points,
 });
 
-/** A winner, and the show that came of it. */
+/** A winner, linked to the show that came of it. */
 const won = (slug: string, points: number): DemoProject => projectOf(slug, points, { show: slug });
 
-/** The demo's battles, each over before the show that came of it began: the newest one is on. `pitches` gives the asset of a pitch by its show's slug. */
+/**
+ * The demo's battles; each ended before its winner's show began, and the newest one is running. `pitches` maps a show's slug to the asset
+ * of its pitch.
+ */
 export function demoBattles(pitches: ReadonlyMap<string, string>): readonly DemoBattle[] {
   const pitched = (slug: string, points: number): DemoProject => {
     const assetId = pitches.get(slug);

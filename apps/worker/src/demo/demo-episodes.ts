@@ -1,7 +1,7 @@
 import { demoEpisodes as written } from '@houselights/demo/episodes';
 import type { DemoEpisode } from '@houselights/core';
 
-/** The episodes of the demo as rows: what its site's file cannot say. */
+/** The demo's episodes as rows: what its site file cannot express. */
 export const demoEpisodes: readonly DemoEpisode[] = written.map(
   ({ slug, show, place, title, description, free, film, age, parts }) => {
     const isLong = parts === null;

@@ -7,7 +7,7 @@ import type { SiteItems } from '@houselights/core';
 
 const file = new URL('site.yaml', import.meta.url);
 
-/** The demo's site as its file describes it; `pictureOf` gives the pictures that it names. Throws SiteRefused. */
+/** The demo's site as its file describes it; `pictureOf` resolves the pictures that it names. Throws SiteRefused. */
 export async function readDemoSite(pictureOf: PictureSource<{ readonly key: string }>): Promise<SiteItems> {
   const { value } = readOwnYaml(await readFile(file, 'utf8'));
   const { document, problems } = await gatherPictures(value, pictureOf);

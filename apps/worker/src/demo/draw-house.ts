@@ -9,9 +9,9 @@ import type { CoreDeps } from '@houselights/core';
 type Deps = Pick<CoreDeps, 'db' | 'clock' | 'storage'>;
 type Draw = (drawing: Drawing) => Promise<string>;
 
-/** Draws the pictures that the file of the demo's site names, and those of its films and battles. May be repeated. */
+/** Draws the pictures that the demo's site file names, and those of its films and battles. Idempotent. */
 export async function drawHouse(deps: Deps, signal: AbortSignal): Promise<void> {
-  // A house that was begun anew has other addresses for its pictures: browsers keep them for long.
+  // A demo site that is seeded again uses new picture addresses: browsers cache pictures for long.
   const start = await findDemoFilm(deps, { slug: demoFilms[0]?.slug ?? '' });
   if (start?.videoId == null) return;
   const draw = createDraw(deps.storage, `art/${start.videoId}`, signal);
@@ -25,7 +25,7 @@ export async function drawHouse(deps: Deps, signal: AbortSignal): Promise<void> 
   await applyPictures(deps, site);
 }
 
-/** The long films wear their shows' pictures. */
+/** Long films use their shows' pictures. */
 async function drawFilms(deps: Deps, draw: Draw): Promise<void> {
   for (const { slug, show, parts } of demoFilms) {
     const film = parts === null ? await findDemoFilm(deps, { slug }) : undefined;

@@ -5,7 +5,7 @@ import type { DemoShow } from '@houselights/demo';
 
 const png = { format: 'png' } as const;
 
-/** What is drawn of a show, by name. */
+/** The kinds of drawing of a show, by name. */
 const kinds = {
   wide: (show) => renderArt(show, { ...png, orientation: 'wide', width: 1280 }),
   hero: (show) => renderArt(show, { ...png, orientation: 'wide', width: 1920, titled: false }),
@@ -14,7 +14,6 @@ const kinds = {
   avatar: (show) => renderAvatar(show, 192),
 } satisfies Readonly<Record<string, (show: DemoShow) => Promise<Buffer>>>;
 
-/** What is drawn of a show. */
 export type DrawingKind = keyof typeof kinds;
 
 export interface Drawing {
@@ -22,7 +21,7 @@ export interface Drawing {
   readonly kind: DrawingKind;
 }
 
-/** The drawing that a picture's name in the demo's file means, such as `drawn/moth-season/wide.png`; undefined for any other name. */
+/** Parses a picture's name in the demo's file, such as `drawn/moth-season/wide.png`; undefined for any other name. */
 export function drawingOf(name: string): Drawing | undefined {
   const [, slug, kind] = /^drawn\/([a-z-]+)\/([a-z-]+)\.png$/.exec(name) ?? [];
   const show = demoShows.find((one) => one.slug === slug);
@@ -31,7 +30,7 @@ export function drawingOf(name: string): Drawing | undefined {
 
 const isKind = (kind: string): kind is DrawingKind => Object.hasOwn(kinds, kind);
 
-/** Draws each drawing once and stores it below `folder`; answers with its key in storage. */
+/** Draws each drawing once and stores it below `folder`; returns its storage key. */
 export function createDraw(
   storage: CoreDeps['storage'],
   folder: string,

@@ -1,8 +1,8 @@
 import { renderFilm } from '@houselights/demo';
 
-// The process that draws one film of the demo: `render-film.child.ts SLUG FILE`. Ends with 0 when the file is whole.
+// The process that draws one film of the demo: `render-film.child.ts SLUG FILE`. Exits with 0 once the file is complete.
 const [slug = '', file = ''] = process.argv.slice(2);
-// A parent that is gone wants no film any more.
+// Without a parent, nobody needs the film.
 process.once('disconnect', () => process.exit(1));
 await renderFilm(slug, file);
 process.exit(0);

@@ -6,7 +6,7 @@ import { basicEnvironment } from '@houselights/config';
 
 const script = fileURLToPath(new URL('render-film.child.ts', import.meta.url));
 
-/** Draws a film of the demo in a process of its own that gives way by `nice`. Rejects when it fails or is aborted. */
+/** Draws a film of the demo in a child process with priority `nice`. Rejects if it fails or is aborted. */
 export async function renderFilmInChild(slug: string, file: string, nice: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const child = fork(script, [slug, file], { env: basicEnvironment(), stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });

@@ -15,11 +15,11 @@ import type { Config } from '@houselights/config';
 import type { CoreDeps, DemoAccount } from '@houselights/core';
 
 export interface SeedDemoOptions {
-  /** Pays at a page of the payment provider's, by the id of its session; absent where nobody can do that for the members. */
+  /** Pays at the payment provider's checkout page, by session id; absent if nobody can pay for the demo's members. */
   readonly pay?: (sessionId: string) => Promise<void>;
 }
 
-/** Makes the demo house once in the life of a database: who can sign in, and the films that the worker then draws. */
+/** Seeds the demo site once per database: its accounts, and the films that the worker then draws. */
 export async function seedDemo(
   { core }: World,
   config: Config,
@@ -38,7 +38,7 @@ export async function seedDemo(
   return accounts;
 }
 
-/** The house and its films; what they look like the worker draws. A house that is there is left alone. */
+/** Seeds the demo's catalog and films; the worker draws its pictures. An existing one is left untouched. */
 export async function seedHouse(core: Pick<CoreDeps, 'db' | 'clock'>, ownerId: string): Promise<void> {
   const films = demoFilms.map(({ slug }) => slug);
   if ((await findDemoFilm(core, { slug: films[0] ?? '' })) !== undefined) return;

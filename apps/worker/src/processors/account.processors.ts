@@ -6,15 +6,15 @@ type AccountDeps = Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'settings' | 'limi
 
 export function createAccountProcessors(deps: AccountDeps) {
   return {
-    /** Takes the personal data of accounts whose 14 days are over, and clears what sign-ins left behind. */
+    /** Erases the personal data of accounts whose deletion was requested 14 days ago, and clears what old sign-ins left behind. */
     'account.purge': async (): Promise<void> => {
       while ((await core.purgeDeletedAccounts(deps)) > 0);
       await core.purgeStaleSignIns(deps);
     },
-    /** Mails a new link to an address that still has to be confirmed. */
+    /** Emails a new link to an address that is still unconfirmed. */
     'account.send-confirmation': (payload: JobPayload<'account.send-confirmation'>): Promise<void> =>
       core.mailConfirmation(deps, payload),
-    /** Mails a code to the account of an address, if there is one. */
+    /** Emails a code to the account of an address, if there is one. */
     'account.send-password-reset': (payload: JobPayload<'account.send-password-reset'>): Promise<void> =>
       core.mailPasswordReset(deps, payload),
   };

@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 const missedWords =
   'Stripe had news that its webhook never brought: see whether the endpoint points at this site, and whether STRIPE_WEBHOOK_SECRET is its secret';
 
-/** The jobs about money: each hands on to one command. */
+/** The billing jobs: each calls one command. */
 export function createBillingProcessors(deps: CoreDeps, log: Pick<Logger, 'error'>) {
   return {
     'billing.close-account': (payload: JobPayload<'billing.close-account'>) => core.closeBilling(deps, payload),

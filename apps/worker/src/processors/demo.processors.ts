@@ -20,19 +20,19 @@ import type { DemoEpisode } from '@houselights/demo';
 import type { JobPayload } from '@houselights/jobs';
 
 interface DemoFilmDeps extends Pick<CoreDeps, 'db' | 'clock' | 'storage' | 'readCaptions'>, PrepareDeps {
-  /** A folder of this machine for work under way. */
+  /** A local folder for work in progress. */
   readonly workFolder: string;
-  /** How many films are made at most; where it is none, no picture is drawn either. */
+  /** The maximum number of films; with 0, no picture is drawn either. */
   readonly films: number;
 }
 
 interface Run {
   readonly signal: AbortSignal;
-  /** No try follows after this one. */
+  /** True on the last attempt. */
   readonly last: boolean;
 }
 
-/** What is drawn for the long films gives way a little; the others take only what nobody else wants. */
+/** Drawing long films yields a little; all other work takes only idle CPU time. */
 const nice = { long: 5, other: 19 };
 
 export function createDemoProcessors(deps: DemoFilmDeps) {
@@ -40,16 +40,16 @@ export function createDemoProcessors(deps: DemoFilmDeps) {
 }
 
 /**
- * Draws one film and hands it to the pipeline as if it had been uploaded, then asks for the next one once this one can be
- * played, so that the first is not kept waiting by the others. Pitches and the short films, which come last, stand in no queue: this job prepares
- * them itself, with `deps.transcoder` giving way to everything, so that no upload waits for them. Every step may be repeated.
+ * Draws one film and hands it to the pipeline like an upload, then queues the next one once this one is playable, so that the others do not
+ * delay the first. Pitches and short films, which come last, use no queue: this job prepares them itself, with `deps.transcoder` at the
+ * lowest priority, so that no upload waits for them. Every step is idempotent.
  */
 function createFilmMaker(deps: DemoFilmDeps) {
   return async ({ slug }: JobPayload<'demo.film'>, { signal, last }: Run): Promise<void> => {
     const film = await findDemoFilm(deps, { slug });
     if (film === undefined) return;
     const work = film.index < deps.films ? [makeFilm(deps, film, { signal, last })] : [];
-    // The house's pictures are drawn beside the first film: pages look complete before it can be played.
+    // The demo's pictures are drawn along with the first film: pages look complete before it is playable.
     if (film.index === 0 && deps.films > 0) work.push(drawHouse(deps, signal));
     const failed = (await Promise.allSettled(work)).find((done) => done.status === 'rejected');
     if (failed === undefined || (last && !signal.aborted)) await askForNext(deps, film);
@@ -70,7 +70,7 @@ async function makeFilm(deps: DemoFilmDeps, film: DemoFilm, { signal, last }: Ru
   else await prepareAsset(deps, { assetId: film.assetId, lastTry: last, signal });
 }
 
-/** A long film is the catalog's: a pitch is in no catalog, whatever its size. */
+/** Long films belong to the catalog; a pitch does not, whatever its length. */
 function isLong({ videoId }: DemoFilm, { parts }: DemoEpisode): boolean {
   return videoId !== null && parts === null;
 }

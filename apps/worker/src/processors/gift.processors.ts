@@ -2,7 +2,7 @@ import * as core from '@houselights/core';
 import type { CoreDeps } from '@houselights/core';
 import type { JobPayload } from '@houselights/jobs';
 
-/** The jobs about gifts: each hands on to one command. */
+/** The gift jobs: each calls one command. */
 export function createGiftProcessors(deps: CoreDeps) {
   return {
     'gift.abandon': () => core.abandonGifts(deps),

@@ -17,7 +17,7 @@ import type { Logger } from '../logger.ts';
 import type { JobProcessors, TranscodeLimits, World } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
 
-/** Every job of the catalogue meets its processor here. */
+/** Maps every job of the catalogue to its processor. */
 export function createProcessors(
   { core, databaseClock, mailer }: World,
   config: Config,
@@ -49,7 +49,7 @@ export function createProcessors(
   };
 }
 
-/** The transcoder that stands alone where there is one, else one in child processes of this one. */
+/** The standalone transcoder if one is configured, otherwise one in child processes of this process. */
 function openTranscoder({ dataDir, transcode }: Config, more: Partial<TranscodeLimits> = {}) {
   const limits = { maxDurationSeconds: transcode.maxDurationSeconds, ...more };
   return transcode.socket === undefined

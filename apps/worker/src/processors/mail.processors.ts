@@ -4,7 +4,7 @@ import type { JobPayload } from '@houselights/jobs';
 
 export function createMailProcessors(deps: Pick<CoreDeps, 'sealer'> & { readonly mailer: Mailer }) {
   return {
-    /** Opens a mail and sends it; rejects when the server is away, and the queue tries again. */
+    /** Decrypts an email and sends it; rejects if the server is down, and the queue retries. */
     'mail.send': (payload: JobPayload<'mail.send'>): Promise<void> => core.sendQueuedMail(deps, payload),
   };
 }

@@ -10,7 +10,7 @@ export function createMediaProcessors(deps: MediaProcessorDeps) {
       await core.indexCaptions(deps);
     },
     'media.tidy-uploads': () => core.tidyUploads(deps),
-    /** Makes one upload into a film; see prepareAsset for what a kill or an error leaves behind. */
+    /** Transcodes one upload; see prepareAsset for what a kill or an error leaves behind. */
     'media.transcode': (
       { assetId }: JobPayload<'media.transcode'>,
       { signal, last }: { readonly signal: AbortSignal; readonly last: boolean },

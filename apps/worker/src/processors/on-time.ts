@@ -1,8 +1,8 @@
 import type { DatabaseClock, JobProcessors, JobRun } from '@houselights/adapters';
 
 /**
- * For jobs that decide by the clock what is due, and do what cannot be undone: each looks at the database's clock first. Where it does not
- * answer the job waits.
+ * Wraps jobs that decide by the clock what is due and then act irreversibly: each first compares with the database's clock. If the database
+ * does not answer, the job waits.
  */
 export function onTime<P extends Partial<JobProcessors>>(clock: Pick<DatabaseClock, 'compare'>, processors: P): P {
   const timely = Object.entries(processors).map(([name, work]) => {

@@ -2,7 +2,7 @@ import * as core from '@houselights/core';
 import type { CoreDeps } from '@houselights/core';
 import type { JobPayload } from '@houselights/jobs';
 
-/** The jobs about points: each hands on to one command. */
+/** The points jobs: each calls one command. */
 export function createPointsProcessors(deps: CoreDeps) {
   return {
     'points.grant': async ({ accountId }: JobPayload<'points.grant'>): Promise<void> => {

@@ -7,19 +7,19 @@ import type { Loop } from './loop.ts';
 
 export interface BillingEventsDeps {
   readonly core: CoreDeps;
-  /** The clock that `core` goes by. */
+  /** The clock that `core` uses. */
   readonly databaseClock: Pick<DatabaseClock, 'compare'>;
-  /** Tells of new rows at their commit. */
+  /** Announces new rows when they are committed. */
   readonly databaseNews: Bus;
   readonly onError: (error: unknown) => void;
 }
 
-/** Customers that are read at once. */
+/** How many customers are read concurrently. */
 const lanes = 2;
-/** Rest after each, in ms: whatever else this process does goes on in a crowd, and more news of one customer come together. */
+/** Pause after each, in ms: leaves room for this process's other work under load, and lets events of one customer accumulate. */
 const rest = 20;
 
-/** Handles what the payment provider has told, customer by customer. Any number of workers do this beside each other. */
+/** Handles the payment provider's events, customer by customer. Any number of workers may run concurrently. */
 export async function startBillingEvents(deps: BillingEventsDeps): Promise<Loop> {
   const { core, databaseClock, databaseNews, onError } = deps;
   const turn = async (): Promise<boolean> => {
@@ -30,7 +30,7 @@ export async function startBillingEvents(deps: BillingEventsDeps): Promise<Loop>
       return hasHandled;
     } catch (error) {
       if (isDependencyDown(error)) throw error;
-      // One that cannot be handled waits by itself; the others need not.
+      // An event that cannot be handled waits; the others go ahead.
       onError(error);
       return true;
     }

@@ -1,23 +1,23 @@
 import type { Bus } from '@houselights/core';
 
 export interface LoopOptions {
-  /** Tells of new rows at their commit. */
+  /** Announces new rows when they are committed. */
   readonly news: Bus;
   readonly topic: string;
-  /** Does some of what there is; resolves to true when there may be more. */
+  /** Does some of the pending work; resolves to true if there may be more. */
   readonly turn: () => Promise<boolean>;
   readonly onError: (error: unknown) => void;
 }
 
 export interface Loop {
-  /** Ends after the turn that runs. */
+  /** Stops after the current turn. */
   close(): Promise<void>;
 }
 
-/** Looks without being told so often, in ms: what a lost notification costs. */
+/** Polling interval in ms: the cost of a lost notification. */
 const pollEvery = 1_000;
 
-/** Takes turns as long as there is something to do, then waits for news. A turn that fails is taken again after the wait. */
+/** Takes turns while there is work, then waits for a notification. A failed turn is retried after the wait. */
 export async function startLoop({ news, topic, turn, onError }: LoopOptions): Promise<Loop> {
   let closed = false;
   let woken = true;

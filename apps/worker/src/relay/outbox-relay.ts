@@ -9,12 +9,12 @@ import type { Loop } from './loop.ts';
 
 export interface RelayDeps {
   readonly db: Pick<Database, 'pool'>;
-  /** Where events go. */
+  /** The destination of events. */
   readonly bus: Bus;
-  /** Tells of new rows at their commit. */
+  /** Announces new rows when they are committed. */
   readonly databaseNews: Bus;
   readonly queue: JobQueue;
-  /** Hears why a delivery waits, and of rows that can never be delivered. */
+  /** Called with the reason why delivery waits, and with rows that can never be delivered. */
   readonly onError: (error: unknown, message?: OutboxMessage) => void;
 }
 
@@ -22,8 +22,8 @@ const batch = 200;
 export const jobNames: readonly string[] = Object.keys(jobs);
 
 /**
- * Carries rows of the outbox to the bus and to the queues, in the order of their ids and at least once. Several relays
- * may run; a dead one's rows go to the next. A job of a release that this relay does not have waits for one that has it.
+ * Delivers outbox rows to the bus and to the queues, ordered by id and at least once. Several relays may run; a dead one's rows go to the
+ * next. A job unknown to this relay's release waits for a relay that knows it.
  */
 export async function startOutboxRelay(deps: RelayDeps): Promise<Loop> {
   const deliver = async (message: OutboxMessage): Promise<string | undefined> => {
@@ -33,7 +33,7 @@ export async function startOutboxRelay(deps: RelayDeps): Promise<Loop> {
       return undefined;
     } catch (error) {
       if (isDependencyDown(error)) throw error;
-      // No later try would end otherwise, and what stands behind it must not wait for ever.
+      // Retrying would never end, and the rows behind it must not wait for ever.
       deps.onError(error, message);
       return failureOf(error);
     }
@@ -47,20 +47,20 @@ export async function startOutboxRelay(deps: RelayDeps): Promise<Loop> {
   });
 }
 
-/** An event as the bus carries it: its payload, and what set it going. */
+/** An event as the bus carries it: its payload and its trace id. */
 function eventOf({ payload, trace }: OutboxMessage): unknown {
   return trace === null || typeof payload !== 'object' ? payload : { ...payload, [traceKey]: trace };
 }
 
-/** The job's key at its queue: one that is tried again after it was given up is another job. */
+/** The job's key on its queue: a retry after giving up is a new job. */
 export function keyOf({ id, key, retries }: Pick<OutboxMessage, 'id' | 'key' | 'retries'>): string {
   return `${key ?? `outbox:${id}`}${retries === 0 ? '' : `~${retries}`}`;
 }
 
-/** Puts a job of the outbox on its queue. A row that is delivered twice is still one job. */
+/** Puts an outbox job on its queue. A row that is delivered twice is still one job. */
 export async function queueJob(queue: JobQueue, message: Omit<OutboxMessage, 'kind'>): Promise<void> {
   const { id, name, payload, trace } = message;
-  // Only rows with one of these names are taken.
+  // The relay only takes rows with known names.
   if (!isJobName(name)) throw new Error(`There is no job called ${name}.`);
   const options = { key: keyOf(message), outboxId: id, trace: trace ?? undefined };
   await queue.add(name, jobs[name].payload.parse(payload), options);

@@ -9,20 +9,20 @@ import type { Loop } from './loop.ts';
 export interface RefillDeps {
   readonly db: Pick<Database, 'pool'>;
   readonly queue: JobQueue;
-  /** Hears of a job that its queue had lost. */
+  /** Called with a job that its queue had lost. */
   readonly onLost: (job: Pick<UnfinishedJob, 'id' | 'name'>) => void;
   readonly onError: (error: unknown) => void;
-  /** How often it looks, in ms; for tests. */
+  /** Interval in ms; for tests. */
   readonly everyMs?: number;
-  /** What was handed over so recently is on its way, in ms; for tests. */
+  /** Jobs queued more recently than this, in ms, are still in transit; for tests. */
   readonly graceMs?: number;
 }
 
 const pageLength = 500;
 
 /**
- * Fills the queues again from the outbox, each minute: a job that was handed to its queue stays in the outbox until a worker has done it
- * or given it up, and a queue that knows nothing of it (its store was emptied, replaced, or restored from an older copy) gets it again.
+ * Refills the queues from the outbox every minute: a queued job stays in the outbox until a worker has done it or given it up, and a queue
+ * that does not know it (its store was emptied, replaced, or restored from an older copy) gets it again.
  */
 export function startRefilling({ onError, everyMs = 60_000, ...deps }: RefillDeps): Loop {
   const stopping = new AbortController();
@@ -42,7 +42,7 @@ export function startRefilling({ onError, everyMs = 60_000, ...deps }: RefillDep
   };
 }
 
-/** Looks through all unfinished jobs once. */
+/** Checks all unfinished jobs once. */
 async function refillQueues(
   { db, queue, onLost, graceMs = 60_000 }: Omit<RefillDeps, 'onError' | 'everyMs'>,
   signal: AbortSignal,
@@ -54,10 +54,10 @@ async function refillQueues(
     for (const job of page) {
       if (signal.aborted) return;
       after = job.id;
-      // One of another release is its workers' to look after.
+      // A job of another release is left to that release's workers.
       if (!isJobName(job.name)) continue;
       const state = await queue.stateOf(job.name, keyOf(job));
-      // Another row with the same key, or a worker of a release that keeps no outcomes, was faster.
+      // Another row with the same key, or a worker of a release that records no outcomes, was faster.
       if (state === 'done') await noteJobDone(db.pool, job.id);
       if (state === 'given_up') await noteJobGivenUp(db.pool, job.id, 'given up by its queue');
       if (state !== 'missing') continue;

@@ -14,7 +14,7 @@ export const siteApplyUsage = `site:apply -- site.yaml   makes the site what the
   --prune     takes away what the file's sections do not name; films, and what members paid for, stay
   --yes       does not ask`;
 
-/** Why nothing was done, in lines for the person at the terminal. */
+/** Why nothing was done, as lines for the person at the terminal. */
 export class SiteCommandRefused extends Error {
   override readonly name = 'SiteCommandRefused';
 }
@@ -23,11 +23,11 @@ type SiteDeps = Pick<CoreDeps, 'db' | 'clock' | 'storage'>;
 
 export interface Terminal {
   readonly say: (line: string) => void;
-  /** Where paths begin. */
+  /** Resolves a path from the command line. */
   readonly pathOf: (file: string) => string;
 }
 
-/** The work of `site:apply`. Asks at a terminal before it changes anything; elsewhere only what removes something needs --yes. */
+/** Runs `site:apply`. In a terminal it asks before it changes anything; elsewhere only removals need --yes. */
 export async function runSiteApply(
   open: () => Promise<SiteDeps>,
   args: readonly string[],
@@ -42,7 +42,7 @@ export async function runSiteApply(
   const refuse = (problems: readonly SiteProblem[]): never => {
     throw new SiteCommandRefused(linesOf(problems, name, lineOf).join('\n'));
   };
-  // Whole and right, before there is a database.
+  // Validated before a database is opened.
   const read = readDocument(document);
   if (!read.ok) refuse(read.problems);
   const deps = await open();
@@ -65,7 +65,7 @@ export async function runSiteApply(
   }
 }
 
-/** The work of `site:export`: the site as the text of a file. */
+/** Runs `site:export`: the site as YAML. */
 export async function siteAsYaml(deps: Pick<CoreDeps, 'db'>): Promise<string> {
   return writeYaml(await exportSite(deps));
 }
@@ -113,7 +113,7 @@ function linesOf(
   return [...lines, 'Nothing was changed.'];
 }
 
-/** What is about to be stored counts as stored. */
+/** Treats pictures that are about to be stored as stored. */
 function statWith(storage: CoreDeps['storage'], pending: ReadonlySet<string>): CoreDeps['storage']['stat'] {
   return (key) =>
     pending.has(key) ? Promise.resolve({ size: 1, etag: 'pending', modifiedAt: new Date(0) }) : storage.stat(key);

@@ -9,29 +9,29 @@ import type { CoreDeps, SiteProblem } from '@houselights/core';
 const mostBytes = 20 * 1024 * 1024;
 const stem = 'art/site/picture';
 
-/** A picture of a file's folder, and where it is to be stored. */
+/** A picture in the site file's folder, and its storage key. */
 export interface SitePicture {
   readonly key: string;
   readonly path: string;
 }
 
-/** Where a document's pictures come from: answers with the one of a name, or with what is wrong with it. */
+/** The source of a document's pictures: returns the picture of a name, or what is wrong with it. */
 export type PictureSource<P extends { readonly key: string }> = (name: string) => Promise<P | MessageReference>;
 
 export interface Gathered<P> {
-  /** The document with `asset:…` for every name. */
+  /** The document with every name replaced by `asset:…`. */
   readonly document: unknown;
   readonly pictures: readonly P[];
   readonly problems: readonly SiteProblem[];
 }
 
-/** The files below the folder of a site's file, by their paths. What they are stored by follows from their bytes. */
+/** The files in and below the site file's folder, by path. Storage keys are derived from their bytes. */
 export async function picturesBeside(file: string): Promise<PictureSource<SitePicture>> {
   const folder = await realpath(dirname(resolve(file)));
   return (name) => readPicture(folder, name);
 }
 
-/** Finds the pictures that a document names. */
+/** Resolves the pictures that a document names. */
 export async function gatherPictures<P extends { readonly key: string }>(
   document: unknown,
   pictureOf: PictureSource<P>,
@@ -58,7 +58,7 @@ export async function gatherPictures<P extends { readonly key: string }>(
   return { document: await walk(document, []), pictures: [...pictures.values()], problems };
 }
 
-/** One after the other: a file may name hundreds. */
+/** Sequentially: a file may name hundreds. */
 async function inOrder(tasks: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
   const results: unknown[] = [];
   for (const task of tasks) results.push(await task());
@@ -66,7 +66,7 @@ async function inOrder(tasks: readonly (() => Promise<unknown>)[]): Promise<unkn
 }
 
 /**
- * Stores pictures in all their sizes, under the hash of their bytes; those that are there already stay.
+ * Stores pictures in all their sizes, under the hash of their bytes; existing ones stay.
  * @throws no_room
  */
 export async function storePictures(
@@ -80,7 +80,7 @@ export async function storePictures(
 }
 
 async function readPicture(folder: string, name: string): Promise<SitePicture | MessageReference> {
-  // Links may lead out of the folder: what counts is where they end.
+  // A link may lead out of the folder: its target counts.
   const path = await realpath(resolve(folder, name)).catch(() => undefined);
   if (path === undefined) return t.ref('noFile', { name });
   if (!path.startsWith(folder + sep)) return t.ref('fileElsewhere');
@@ -93,7 +93,7 @@ async function readPicture(folder: string, name: string): Promise<SitePicture | 
   return { key: sized.name, path };
 }
 
-/** By its first bytes, whatever its name says: other formats, and the decoders behind them, are not tried. */
+/** Judged by its first bytes, whatever its name: other formats never reach their decoders. */
 function isPicture(bytes: Buffer): boolean {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return true;
   if (bytes.subarray(0, 8).equals(Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'))) return true;

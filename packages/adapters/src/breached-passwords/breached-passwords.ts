@@ -14,8 +14,8 @@ const disguises: Readonly<Record<string, string>> = {
 };
 
 /**
- * Knows the passwords that lead every published list, and their usual variations: an ending of digits and signs, letters
- * disguised as digits, one run of a keyboard or of the alphabet, one thing repeated. The list is read only when `on`.
+ * Recognises the passwords at the top of every published list, and their usual variations: a trailing run of digits and symbols, letters
+ * replaced by digits, a keyboard or alphabet sequence, a repetition. The list is read only if `on`.
  */
 export function createBreachedPasswords(on: boolean): BreachedPasswords {
   if (!on) return { has: () => false };
@@ -26,7 +26,7 @@ export function createBreachedPasswords(on: boolean): BreachedPasswords {
       const folded = password.normalize('NFKC').toLowerCase();
       if (common.has(folded) || isRun(folded) || isRepetition(folded)) return true;
       const base = withoutEnding(folded);
-      // What somebody added is more than what everybody has: not a listed password any more.
+      // With more than five added characters, it no longer counts as a listed password.
       if (folded.length - base.length > 5) return false;
       return base.length >= 3 && (common.has(base) || common.has(undisguise(base)) || common.has(undisguise(folded)));
     },
@@ -54,12 +54,12 @@ const rows = [
 ];
 const runs = rows.flatMap((row) => [row, row.split('').reverse().join('')]);
 
-/** One stretch of the alphabet, the digits or a keyboard's row. */
+/** A stretch of the alphabet, the digits or a keyboard row. */
 function isRun(text: string): boolean {
   return text.length >= 4 && runs.some((run) => run.includes(text));
 }
 
-/** A part of at most four characters over and over. */
+/** A part of at most four characters, repeated. */
 function isRepetition(text: string): boolean {
   return /^(.{1,4})\1+$/u.test(text);
 }

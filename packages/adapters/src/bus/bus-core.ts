@@ -1,15 +1,15 @@
 import { DependencyDown } from '@houselights/core';
 import type { Bus } from '@houselights/core';
 
-/** One live connection that hears channels. A lost one is forgotten, and the next one listens anew. */
+/** A live connection that listens to channels. A lost one is discarded, and its successor listens again. */
 export interface BusLink {
   listen(channel: string): Promise<void>;
   unlisten(channel: string): Promise<void>;
 }
 
-/** What a vendor brings to a bus. */
+/** What each vendor implements for its bus. */
 export interface BusTransport {
-  /** Rejects with DependencyDown when it cannot be sent now. */
+  /** Rejects with DependencyDown if it cannot be sent now. */
   send(channel: string, text: string): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -17,21 +17,21 @@ export interface BusTransport {
 
 export interface BusCore {
   readonly bus: Bus;
-  /** A connection is there: hears every channel again, then tells of the gap unless it is the first. */
+  /** Reports a connection: listens to every channel again, then reports the gap unless it is the first connection. */
   connected(link: BusLink): Promise<void>;
-  /** The connection is gone, or the first try to make one has failed. */
+  /** Reports that the connection is lost, or that the first attempt has failed. */
   disconnected(): void;
   received(channel: string, text: string): void;
 }
 
 type Listener = (payload: unknown) => void;
 
-/** JSON of one message, in bytes. Postgres takes less than 8,000 in a NOTIFY. */
+/** Maximum size of a message's JSON, in bytes. Postgres limits a NOTIFY to less than 8,000. */
 const maxBytes = 7_000;
 
 /**
- * What both buses share: listeners by topic, several of them on one channel, healing and gaps. `onError` hears what a
- * listener throws, so that one bad listener silences nobody else.
+ * The common part of both buses: listeners by topic, several on one channel, reconnecting and gaps. `onError` gets what a listener throws,
+ * so that one bad listener does not silence the others.
  */
 export function createBusCore(
   transport: BusTransport,
@@ -53,7 +53,7 @@ export function createBusCore(
     }
   };
 
-  /** Listens where nobody does yet. A failure means a lost connection, and the next connection listens to everything. */
+  /** Listens unless already listening. A failure means a lost connection, and the next connection listens to everything. */
   const listen = async (channel: string): Promise<void> => {
     const current = link;
     if (current === undefined) return;
@@ -114,7 +114,7 @@ export function createBusCore(
     },
     disconnected() {
       link = undefined;
-      // Whoever subscribes while there is no connection gets a gap when it comes.
+      // Subscribers that arrive without a connection get a gap once there is one.
       connectedBefore = true;
       attempted();
     },
@@ -129,7 +129,7 @@ export function createBusCore(
   };
 }
 
-/** Runs `work`; whatever it throws becomes DependencyDown. */
+/** Runs `work`; turns any error into DependencyDown. */
 export async function reaching<T>(dependency: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -6,22 +6,22 @@ import { createBusCore, reaching } from './bus-core.ts';
 
 export interface PostgresBusOptions {
   readonly url: string;
-  /** Hears what listeners throw and why connections break. */
+  /** Called with errors of listeners and of broken connections. */
   readonly onError?: (error: unknown) => void;
 }
 
 type Query = (text: string, values?: unknown[]) => Promise<void>;
 
-/** Waits between tries to connect, in ms. */
+/** Reconnect backoff, in ms. */
 const shortestWait = 50;
 const longestWait = 500;
-/** A connection that says nothing for so long is given up, in ms. */
+/** A connection that stays silent this long is given up, in ms. */
 const answerWithin = 5_000;
 const heartbeat = 10_000;
 
 /**
- * The bus on LISTEN/NOTIFY, over one connection of its own that is made again whenever it breaks. Publishing while it is
- * down rejects with DependencyDown.
+ * The bus on LISTEN/NOTIFY, over one dedicated connection that reconnects whenever it breaks. Publishing while it is down rejects with
+ * DependencyDown.
  */
 export function createPostgresBus({ url, onError = () => {} }: PostgresBusOptions): Bus {
   const stop = new AbortController();
@@ -49,7 +49,7 @@ export function createPostgresBus({ url, onError = () => {} }: PostgresBusOption
     onError,
   );
 
-  /** Connects, stays until the connection ends or the bus is closed. Rejects when it could not connect. */
+  /** Connects and stays until the connection ends or the bus is closed. Rejects if it could not connect. */
   async function stay(): Promise<void> {
     const fresh = new pg.Client({
       connectionString: url,
@@ -63,11 +63,11 @@ export function createPostgresBus({ url, onError = () => {} }: PostgresBusOption
     fresh.on('notification', ({ channel, payload = 'null' }) => core.received(channel, payload));
     await fresh.connect();
     const inTurn = oneByOne(fresh);
-    // News may be lost in a crash of Postgres, as the bus says of itself: no message waits for the disk.
+    // A crash of Postgres may lose messages, as the bus allows: no message waits for the disk.
     await inTurn('set synchronous_commit = off');
     query = inTurn;
     endFirstTry();
-    // Finds a connection that died without a word.
+    // Heartbeat: detects a connection that died silently.
     const beat = setInterval(() => void inTurn('select 1').catch(() => {}), heartbeat);
     beat.unref();
     const leave = () => drop(fresh);
@@ -106,8 +106,8 @@ export function createPostgresBus({ url, onError = () => {} }: PostgresBusOption
 }
 
 /**
- * Queries of many callers on one connection, which takes the next one only when the last has been answered. Nothing that the bus
- * asks for fails on a connection that is well: one that fails ends it, and ending it brings a new one.
+ * Serializes many callers' queries on one connection. The bus's queries do not fail on a healthy connection, so a failure ends the
+ * connection, which brings a new one.
  */
 function oneByOne(client: pg.Client): Query {
   let last: Promise<unknown> = Promise.resolve();
@@ -122,7 +122,7 @@ function drop(client: pg.Client): void {
   client.end().catch(() => {});
 }
 
-/** An identifier of Postgres has at most 63 bytes. */
+/** Postgres identifiers have at most 63 bytes. */
 function toChannel(topic: string): string {
   const channel = `houselights:${topic}`;
   return Buffer.byteLength(channel) <= 63

@@ -5,17 +5,17 @@ import { redisOptions } from '../redis-options.ts';
 
 export interface RedisBusOptions {
   readonly url: string;
-  /** Stands before every channel, so that several sites can share one Redis. */
+  /** Prefix of every channel, so that several sites can share one Redis. */
   readonly namespace?: string;
-  /** Hears what listeners throw and why connections break. */
+  /** Called with errors of listeners and of broken connections. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** The bus on Redis pub/sub. Publishing while Redis is down rejects with DependencyDown at once. */
+/** The bus on Redis pub/sub. Publishing while Redis is down rejects with DependencyDown immediately. */
 export function createRedisBus({ url, namespace = 'houselights', onError = () => {} }: RedisBusOptions): Bus {
   const publisher = new Redis(url, redisOptions());
   const subscriber = new Redis(url, { ...redisOptions(), autoResubscribe: false });
-  // The first command waits until the first try to connect has ended, either way.
+  // The first command waits until the first connection attempt has ended, either way.
   const tried = new Promise<void>((settle) => publisher.once('ready', settle).once('close', settle));
   const core = createBusCore(
     {

@@ -11,10 +11,10 @@ export interface CaptchaSettings {
 }
 
 const timeoutMs = 4_000;
-/** reCAPTCHA's score runs from 0 (a machine) to 1. */
+/** reCAPTCHA scores range from 0 (a bot) to 1. */
 const leastScore = 0.5;
 
-/** Asks nobody anything when nothing is configured. */
+/** Without configuration, everything passes. */
 export function createCaptcha(settings: CaptchaSettings | undefined): Captcha {
   if (settings === undefined) return { required: false, verify: () => Promise.resolve(true) };
   const verify = settings.provider === 'turnstile' ? turnstile : recaptchaEnterprise;
@@ -58,7 +58,7 @@ async function recaptchaEnterprise({ verifyUrl, secret, siteKey }: CaptchaSettin
   return tokenProperties.valid && tokenProperties.action === action && (riskAnalysis?.score ?? 0) >= leastScore;
 }
 
-/** The JSON that `url` answers; DependencyDown when none comes. */
+/** The JSON response of `url`; throws DependencyDown if there is none. */
 async function ask(url: string, init: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });

@@ -1,4 +1,4 @@
-// The thread in which captions that somebody sent are read: nobody else waits while it looks at them.
+// The worker thread that parses submitted captions, so that they block nobody else.
 import { parentPort, workerData } from 'node:worker_threads';
 import { formatWebVtt, parseCaptions } from '@houselights/core/web-vtt';
 import type { ReadCaptions } from '@houselights/core';

@@ -11,7 +11,7 @@ it('reads captions aside, and hands back what it found', async () => {
 it('leaves the loop to others meanwhile', async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
-  // A megabyte of cues: as much work as there can be.
+  // A megabyte of cues: the largest possible task.
   const worst = 'WEBVTT\n\n' + '00:00.000 --> 00:01.000\n' + '{\\<b &'.repeat(20) + '\n\n';
   await readCaptions(worst.repeat(Math.floor(1_000_000 / worst.length)));
   clearInterval(timer);

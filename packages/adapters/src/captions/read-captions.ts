@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { Refusal } from '@houselights/contracts';
 import type { CaptionReader, ReadCaptions } from '@houselights/core';
 
-/** Threads at once, what may wait for one, and how long reading takes at most. The largest captions take a tenth of a second. */
+/** Concurrent threads, queue length, and time limit. The largest captions take a tenth of a second. */
 const mostThreads = 2;
 const mostWaiting = 16;
 const patienceMs = 5_000;
@@ -10,11 +10,11 @@ const patienceMs = 5_000;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Reads captions in a thread of their own. */
+/** Parses captions in a worker thread. */
 export const readCaptions: CaptionReader = async (source) => {
   if (running >= mostThreads) {
     if (waiting.length >= mostWaiting) throw new Refusal('unavailable', { retryAfter: 5 });
-    // Whoever ends hands its thread on.
+    // A finished task hands its slot to the next.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;
@@ -31,7 +31,7 @@ export const readCaptions: CaptionReader = async (source) => {
 async function readAside(source: string): Promise<ReadCaptions | undefined> {
   const thread = new Worker(new URL('./captions-thread.ts', import.meta.url), {
     workerData: source,
-    // Nothing of this process's environment is its business.
+    // The thread must not see this process's environment.
     env: {},
     execArgv: ['--disable-warning=ExperimentalWarning'],
     resourceLimits: { maxOldGenerationSizeMb: 256 },

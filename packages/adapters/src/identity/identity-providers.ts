@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Clock, IdentityProviders, ProviderIdentity, ProviderName } from '@houselights/core';
 
 export interface IdentityProviderSettings {
-  /** The audiences that a token may be for. */
+  /** The accepted audiences of a token. */
   readonly clientIds: readonly string[];
   readonly issuer: string;
   readonly jwksUrl: string;
@@ -17,13 +17,13 @@ export interface IdentityProvidersOptions {
   readonly apple: IdentityProviderSettings | undefined;
 }
 
-/** What is stored of a claim: no NUL and no half of a surrogate pair, and not without end. */
+/** A claim that we can store: no NUL, no lone surrogate, and limited in length. */
 const Storable = z
   .string()
   .max(1_000)
   .refine((text) => !text.includes('\0') && text.isWellFormed());
 
-/** Seconds since 1970, up to the last one that a date can have in ten digits. */
+/** Seconds since 1970: the last with ten digits. */
 const lastSecond = 9_999_999_999;
 
 const Claims = z.object({
@@ -33,18 +33,18 @@ const Claims = z.object({
   azp: z.unknown().optional(),
   exp: z.number().transform((seconds) => Math.min(seconds, lastSecond)),
   email: Storable.optional().catch(undefined),
-  // Apple sends the text "true".
+  // Apple sends the string "true".
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
   name: Storable.optional().catch(undefined),
   nonce: z.unknown().optional(),
 });
 
-/** How far the provider's clock may be from ours. */
+/** Allowed difference between the provider's clock and ours. */
 const toleranceSeconds = 30;
 
 type Verifier = (idToken: string, nonce: string | undefined) => Promise<ProviderIdentity | undefined>;
 
-/** Checks ID tokens of Google and Apple (OpenID Connect Core 3.1.3.7) against the keys that the issuer publishes. */
+/** Verifies ID tokens of Google and Apple (OpenID Connect Core 3.1.3.7) with the issuer's published keys. */
 export function createIdentityProviders({ clock, google, apple }: IdentityProvidersOptions): IdentityProviders {
   const verifiers: Readonly<Record<ProviderName, Verifier | undefined>> = {
     google: google === undefined ? undefined : verifier(google, clock),
@@ -59,7 +59,7 @@ export function createIdentityProviders({ clock, google, apple }: IdentityProvid
 function verifier({ clientIds, issuer, jwksUrl }: IdentityProviderSettings, clock: Clock): Verifier {
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     timeoutDuration: 4_000,
-    // A token with an unknown key makes us ask again, but not more often than this.
+    // A token with an unknown key makes us fetch the keys again, but not more often than this.
     cooldownDuration: 30_000,
     cacheMaxAge: 600_000,
   });
@@ -90,12 +90,12 @@ function verifier({ clientIds, issuer, jwksUrl }: IdentityProviderSettings, cloc
   };
 }
 
-/** Google signs with its name with and without the scheme. */
+/** Google's `iss` comes with and without the scheme. */
 function issuersOf(issuer: string): string[] {
   return issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer];
 }
 
-/** OpenID Connect Core 3.1.3.7, 3 to 5: nobody whom we don't trust is meant too, and whoever asked for the token is one of our clients. */
+/** OpenID Connect Core 3.1.3.7, 3 to 5: every audience is trusted, and the authorized party is one of our clients. */
 function isForUs({ aud, azp }: z.output<typeof Claims>, clientIds: readonly string[]): boolean {
   const audiences = [aud].flat();
   if (!audiences.every((audience) => clientIds.includes(audience))) return false;
@@ -103,18 +103,18 @@ function isForUs({ aud, azp }: z.output<typeof Claims>, clientIds: readonly stri
   return typeof azp === 'string' && clientIds.includes(azp);
 }
 
-/** Header and claims as they were signed: of a signature there may be several spellings. */
+/** Header and claims, as signed: one signature may have several spellings. */
 function signedPart(idToken: string): string {
   return idToken.slice(0, idToken.lastIndexOf('.'));
 }
 
-/** Clients that show the nonce itself and put its SHA-256 into the request prove more: whoever reads the token cannot show it. */
+/** Clients that keep the nonce and put its SHA-256 into the request prove more: someone who reads the token cannot present the nonce. */
 function nonceFits(inToken: unknown, given: string | undefined): boolean {
   if (given === undefined) return inToken === undefined;
   return inToken === given || inToken === createHash('sha256').update(given).digest('hex');
 }
 
-/** True when jose has judged the token; false when it could not, for want of keys. */
+/** True if jose has judged the token; false if it could not for lack of keys. */
 function saysNo(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false;
   if (error instanceof errors.JOSEError) return error.code !== 'ERR_JOSE_GENERIC';

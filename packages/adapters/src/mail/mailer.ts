@@ -2,7 +2,7 @@ import { oneLine } from './one-line.ts';
 import type { ClosableMailer, SmtpSettings } from './types.ts';
 import type { CoreDeps, Mail } from '@houselights/core';
 
-/** Sends by SMTP when a server is set, else keeps mail in the table that /dev/mailbox shows. */
+/** Sends by SMTP if configured, otherwise stores emails in the table that /dev/mailbox shows. */
 export async function createMailer({
   smtp,
   db,

@@ -4,7 +4,7 @@ import { oneLine } from './one-line.ts';
 import type { ClosableMailer, SmtpSettings } from './types.ts';
 
 export function createSmtpMailer({ url, from }: SmtpSettings): ClosableMailer {
-  // What comes twice under one id is one mail to those who receive it.
+  // Recipients treat two copies with the same id as one email.
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   const transport = createTransport(
     {
@@ -14,7 +14,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): ClosableMailer {
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 20_000,
-      // A mail is text that we rendered: it names no file or address to be fetched.
+      // An email is text that we rendered: it refers to no file or URL to fetch.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -24,7 +24,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): ClosableMailer {
     async send({ messageId: id, to, subject, text, html }) {
       try {
         const messageId = id == null ? undefined : `<${id}@${domain}>`;
-        // An address object is never parsed as a list, so one mail has one recipient.
+        // An address object is never parsed as a list, so an email has one recipient.
         await transport.sendMail({ to: { name: '', address: to }, subject: oneLine(subject), text, html, messageId });
       } catch (error) {
         if (isRefused(error)) throw new Error('the mail server refuses a mail', { cause: error });
@@ -35,10 +35,10 @@ export function createSmtpMailer({ url, from }: SmtpSettings): ClosableMailer {
   };
 }
 
-/** Whether the server has said no to this mail, its address or its words: another one may go all the same. */
+/** True if the server rejected this email, its address or its content: another one may still succeed. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !['EENVELOPE', 'EMESSAGE'].includes(String(error.code)))
     return false;
-  // What begins with 4 is a no for now.
+  // Codes that begin with 4 are temporary.
   return !('responseCode' in error) || Number(error.responseCode) >= 500;
 }

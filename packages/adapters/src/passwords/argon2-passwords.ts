@@ -6,19 +6,19 @@ import { HashingPool } from './hashing-pool.ts';
 import type { HashLane, Passwords } from '@houselights/core';
 
 export interface Argon2PasswordsOptions {
-  /** Hashes computed at once; as many as there are processors unless said. */
+  /** Concurrent hashes. Default: the number of processors. */
   readonly threads?: number;
-  /** Work accepted beyond that in each lane before more is refused; 256 unless said. */
+  /** Waiting tasks per lane before more are refused. Default: 256. */
   readonly maxWaiting?: number;
 }
 
 export interface Argon2Passwords extends Passwords {
-  /** Starts the process that hashes, off the path of the first sign-in. */
+  /** Starts the hashing process ahead of the first sign-in. */
   warm(): void;
   close(): Promise<void>;
 }
 
-/** The site's own work: seeds, tests. */
+/** The lane of the site's own work: seeds, tests. */
 const ownLane: HashLane = { isKnown: true, owner: 'site' };
 
 export function createArgon2Passwords(options: Argon2PasswordsOptions = {}): Argon2Passwords {

@@ -1,10 +1,10 @@
 import type { Crowd } from '@houselights/core';
 
-/** How many of each crowd are here now. */
+/** Current member counts of crowds. */
 export class Crowds {
   readonly #here = new Map<string, number>();
 
-  /** Counts one more into each crowd; undefined, and nothing counted, where one of them is full. */
+  /** Enters each crowd; returns undefined and enters none if one of them is full. */
   enter(crowds: readonly Crowd[]): (() => void) | undefined {
     if (crowds.some(({ key, most }) => this.count(key) >= most)) return undefined;
     for (const { key } of crowds) this.#here.set(key, this.count(key) + 1);

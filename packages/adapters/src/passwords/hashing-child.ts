@@ -3,10 +3,10 @@ import { argon2id, hash, verify } from 'argon2';
 import { argon2Settings } from './argon2-settings.ts';
 import type { HashingAnswer, HashingTask } from './hashing-pool.ts';
 
-// A process of its own: argon2 fills the thread pool of whichever process it runs in, and with it every file read there.
+// A separate process: argon2 fills its process's thread pool, which would block all file reads there.
 const settings = { type: argon2id, ...argon2Settings } as const;
 
-/** Nobody's password: what an unknown address is compared with, at the same price. */
+/** A hash of no account's password, compared for unknown addresses at the same cost. */
 const nobody = hash(randomBytes(24), settings);
 
 async function work(task: HashingTask): Promise<string | boolean> {
@@ -25,11 +25,11 @@ function answer(message: HashingAnswer): void {
 process.on('message', (task: HashingTask) => {
   work(task).then(
     (result) => answer({ id: task.id, result }),
-    // Never the message of the error: it could quote what was hashed.
+    // Never the error's message: it could quote the password.
     () => answer({ id: task.id, failed: true }),
   );
 });
-// The parent may end in any way; nothing outlives it.
+// However the parent ends, this process exits with it.
 process.on('disconnect', () => process.exit(0));
-// Ctrl-C reaches the whole group; the parent decides when this process ends.
+// Ctrl-C reaches the whole process group; the parent decides when this process ends.
 process.on('SIGINT', () => {});

@@ -19,9 +19,9 @@ export type HashingWork =
   | { readonly kind: 'verify'; readonly password: string; readonly hash: string | null };
 
 export interface HashingPoolOptions {
-  /** Hashes computed at once: threads of the child process. */
+  /** Concurrent hashes: threads of the child process. */
   readonly threads: number;
-  /** Work accepted beyond that in each lane; more is refused at once. */
+  /** Waiting tasks per lane; more are refused immediately. */
   readonly maxWaiting: number;
 }
 
@@ -31,7 +31,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Hashes in a child process with as many threads as asked for, started at the first need and again after a crash. */
+/** Hashes in a child process with `threads` threads, started on first use and again after a crash. */
 export class HashingPool {
   readonly #threads: number;
   readonly #queue: TurnQueue<Waiting>;
@@ -50,7 +50,7 @@ export class HashingPool {
     if (!this.#closed) this.#child ??= this.#start();
   }
 
-  /** Rejects with DependencyDown when too much waits in its lane already or the child died over it. */
+  /** Rejects with DependencyDown if its lane is full or the child died. */
   run(work: HashingWork, lane: HashLane): Promise<string | boolean> {
     return new Promise((resolve, reject) => {
       const waiting = { task: { ...work, id: this.#nextId++ }, resolve, reject };
@@ -69,14 +69,14 @@ export class HashingPool {
     await gone;
   }
 
-  /** The child gets one task more than it has threads, so that none of them waits for a message. */
+  /** The child gets one task more than it has threads, so that no thread waits for a message. */
   #pump(): void {
     while (this.#running.size <= this.#threads) {
       const next = this.#queue.shift();
       if (next === undefined) break;
       this.#child ??= this.#start();
       this.#running.set(next.task.id, next);
-      // A message that cannot be sent means that the child is gone, and its exit answers.
+      // A message that cannot be sent means the child has exited, and the exit handler rejects its tasks.
       this.#child.send(next.task, () => {});
     }
     this.#hold();
@@ -90,7 +90,7 @@ export class HashingPool {
 
   #start(): ChildProcess {
     const child = fork(fileURLToPath(new URL('./hashing-child.ts', import.meta.url)), {
-      // Nothing of the environment goes along: the child needs no secret.
+      // No environment is passed on: the child needs no secret.
       env: { UV_THREADPOOL_SIZE: String(this.#threads) },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -124,15 +124,15 @@ export class HashingPool {
   }
 }
 
-/** Before films, which are encoded at 10, and behind everything that answers. */
+/** Ahead of transcoding, which runs at 10, and behind everything that answers requests. */
 const niceness = 8;
 
-/** Where both want the processor, answering requests comes before hashing. */
+/** Answering requests takes precedence over hashing. */
 function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, niceness);
   } catch {
-    // Some systems do not let us; it only costs smoothness.
+    // Not permitted on some systems; it only costs responsiveness.
   }
 }

@@ -1,9 +1,9 @@
 import type { HashLane } from '@houselights/core';
 
-/** Of so many that are served, one is a stranger as long as one waits: the known come first, and nobody waits for ever. */
+/** Every fourth served item comes from the strangers' lane if one waits: known owners go first, and nobody waits for ever. */
 const strangersTurn = 4;
 
-/** One lane: its owners are served in rotation, each first come, first served. */
+/** One lane: its owners are served round robin, each first come, first served. */
 class Lane<T> {
   readonly #owners = new Map<string, T[]>();
   size = 0;
@@ -20,7 +20,7 @@ class Lane<T> {
     if (first === undefined) return undefined;
     const [owner, waiting] = first;
     const item = waiting.shift();
-    // Behind the others with what is left.
+    // Moves to the end, with the rest of its items.
     this.#owners.delete(owner);
     if (waiting.length > 0) this.#owners.set(owner, waiting);
     this.size -= 1;
@@ -28,7 +28,7 @@ class Lane<T> {
   }
 }
 
-/** What waits to be hashed: two lanes, each with room for `most`. */
+/** Tasks waiting to be hashed: two lanes, each with room for `most`. */
 export class TurnQueue<T> {
   readonly #known = new Lane<T>();
   readonly #strangers = new Lane<T>();
@@ -39,7 +39,7 @@ export class TurnQueue<T> {
     this.#most = most;
   }
 
-  /** False, and nothing queued, when the lane is full. */
+  /** Returns false, and queues nothing, if the lane is full. */
   push({ isKnown, owner }: HashLane, item: T): boolean {
     const lane = isKnown ? this.#known : this.#strangers;
     if (lane.size >= this.#most) return false;
@@ -54,7 +54,7 @@ export class TurnQueue<T> {
       : (this.#known.shift() ?? this.#strangers.shift());
   }
 
-  /** Takes out everything that waits. */
+  /** Removes and returns all waiting items. */
   drain(): T[] {
     const all: T[] = [];
     for (let item = this.shift(); item !== undefined; item = this.shift()) all.push(item);

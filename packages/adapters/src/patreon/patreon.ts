@@ -7,7 +7,7 @@ export interface PatreonSettings {
   readonly clientSecret: string;
   /** The campaign whose memberships count. */
   readonly campaignId: string;
-  /** https://www.patreon.com, or what stands in for it. */
+  /** https://www.patreon.com, or its stand-in. */
   readonly url: string;
 }
 
@@ -44,7 +44,7 @@ const Identity = z.object({
     .default([]),
 });
 
-/** OAuth and memberships of Patreon's API v2. */
+/** OAuth and memberships by Patreon's API v2. */
 export function createPatreon(settings: PatreonSettings | undefined, { clock }: { readonly clock: Clock }): Patreon {
   if (settings === undefined) return nobody;
   const { clientId, clientSecret, campaignId, url } = settings;
@@ -97,7 +97,7 @@ const nobody: Patreon = {
   membership: () => Promise.resolve(undefined),
 };
 
-/** The JSON that `url` answers; undefined when it says that what was sent is not valid. */
+/** The JSON response of `url`; undefined if it rejects our request as invalid. */
 async function ask(url: string, init: RequestInit): Promise<unknown> {
   let response: Response;
   let answer: string;
@@ -112,7 +112,7 @@ async function ask(url: string, init: RequestInit): Promise<unknown> {
   throw new DependencyDown('Patreon', { cause: new Error(`it answered ${response.status}`) });
 }
 
-/** The parser's own complaint would quote the answer, and with it a token. */
+/** The parser's own error would quote the response, and with it a token. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

@@ -10,14 +10,14 @@ export interface SizedPicture {
 }
 
 export interface SizedPictures {
-  /** The largest size's name: what is noted and shown, and tells all others (`pictureSet`). It carries a hash of the picture. */
+  /** The largest size's name: it is stored and shown, and identifies all others (`pictureSet`). It contains a hash of the picture. */
   readonly name: string;
-  /** Every size, made one after the other; the largest comes last, so where it is stored, all are. */
+  /** Every size, generated one at a time; the largest comes last, so if it is stored, all are. */
   readonly sizes: () => AsyncIterable<SizedPicture>;
 }
 
 const mostWidth = Math.max(...pictureWidths);
-/** 8192 × 8192: a picture that claims more is not decoded. */
+/** 8192 × 8192: pictures that claim more are not decoded. */
 const mostPixels = 2 ** 26;
 // AVIF at 2 takes a fifth of the time of 4 and 8 % more bytes; 50 and 72 look alike.
 const encoders = {
@@ -25,7 +25,7 @@ const encoders = {
   webp: (picture: Sharp) => picture.webp({ quality: 72, effort: 3 }),
 };
 
-/** Plans the sizes of a picture; rejects what is none. What a camera wrote into it (place, device) is in none of them. */
+/** Plans the sizes of a picture; rejects what is not one. No size keeps the camera's metadata (place, device). */
 export async function pictureSizes(stem: string, bytes: Uint8Array): Promise<SizedPictures> {
   const open = () => sharp(bytes, { limitInputPixels: mostPixels, autoOrient: true });
   const { autoOrient } = await open().metadata();

@@ -1,7 +1,7 @@
 import { pictureSizes } from './picture-sizes.ts';
 import type { MediaStorage } from '@houselights/core';
 
-/** Stores a picture in all its sizes under keys that begin with `stem`; answers the key by which it is known. What is there stays. */
+/** Stores a picture in all its sizes under keys that begin with `stem`; returns its main key. Does nothing if it is already stored. */
 export async function storePicture(
   storage: Pick<MediaStorage, 'put' | 'stat'>,
   stem: string,

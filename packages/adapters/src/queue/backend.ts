@@ -1,6 +1,6 @@
 import type { Job, JobsOptions } from 'bullmq';
 
-/** The parts of BullMQ's Queue that we use, whatever carries it. */
+/** The parts of BullMQ's Queue that we use, on any store. */
 export interface PlainQueue {
   add(name: string, data: unknown, options: JobsOptions): Promise<unknown>;
   upsertJobScheduler(
@@ -20,7 +20,7 @@ export type CountedState = 'waiting' | 'active' | 'delayed' | 'failed';
 export interface PlainWorker {
   on(event: 'error', listener: (error: Error) => void): unknown;
   waitUntilReady(): Promise<void>;
-  /** Takes no further job from now on; resolves when the running ones have ended. */
+  /** Accepts no further jobs; resolves when the running ones have ended. */
   pause(): Promise<void>;
   close(force?: boolean): Promise<void>;
 }
@@ -34,13 +34,13 @@ export interface PlainWorkerOptions {
 
 export type PlainProcessor = (job: Job<unknown, void>, token: string | undefined) => Promise<void>;
 
-/** BullMQ on one of its stores. Whoever makes it closes it, after its queues and workers. */
+/** BullMQ on one of its stores. Its creator closes it, after its queues and workers. */
 export interface QueueBackend {
-  /** Rejects while the store has no tables of its own yet. Comes first: BullMQ never forgets that it once found none. */
+  /** Rejects while the store lacks its tables. Must come first: BullMQ caches a failure to find them for ever. */
   prepare(): Promise<void>;
   createQueue(name: string): PlainQueue;
   createWorker(name: string, processor: PlainProcessor, options: PlainWorkerOptions): PlainWorker;
-  /** Resolves when the store answers. */
+  /** Resolves if the store answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

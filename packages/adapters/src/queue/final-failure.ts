@@ -1,4 +1,4 @@
-/** Thrown by a processor when another try would end the same way. */
+/** Thrown by a processor if a retry would fail the same way. */
 export class FinalFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -6,23 +6,23 @@ import { jobs } from '@houselights/jobs';
 import type { JobName } from '@houselights/jobs';
 import type { CountedState, PlainQueue, QueueBackend } from './backend.ts';
 
-/** Jobs of one name by state. */
+/** Job counts of one name, by state. */
 export type JobCounts = Readonly<Record<CountedState, number>>;
 
 export interface BullJobQueue extends JobQueue {
   counts(): Promise<Readonly<Record<JobName, JobCounts>>>;
-  /** Has `name` added every `everyMs` from now on, once for all processes; undefined takes it off the schedule. */
+  /** Schedules `name` every `everyMs`, once for all processes; undefined removes it from the schedule. */
   schedule(name: JobName, everyMs: number | undefined): Promise<void>;
   /** Whether the store has it on its schedule. */
   isScheduled(name: JobName): Promise<boolean>;
 }
 
-/** Beside a job's payload: where it comes from. */
+/** The key of a job's origin in its payload. */
 const originKey = '$origin';
 const JobOrigin = z.object({ outboxId: z.string().optional(), trace: z.string().optional() });
 export type JobOrigin = z.output<typeof JobOrigin>;
 
-/** Where a job comes from; nothing is known of one of the schedule. */
+/** A job's origin; empty for a scheduled job. */
 export function originOf(data: unknown): JobOrigin {
   const read = z.object({ [originKey]: JobOrigin }).safeParse(data);
   return read.success ? read.data[originKey] : {};
@@ -38,7 +38,7 @@ const countedStates: readonly CountedState[] = ['waiting', 'active', 'delayed', 
 const dayInSeconds = 24 * 60 * 60;
 const schedulerId = 'schedule';
 
-/** One BullMQ queue for each job of the catalogue, opened when it is first used. Rejects with DependencyDown while the store is away. */
+/** One BullMQ queue per job of the catalogue, opened on first use. Rejects with DependencyDown while the store is down. */
 export function createJobQueue(backend: QueueBackend): BullJobQueue {
   const queues = new Map<JobName, PlainQueue>();
   let prepared: Promise<void> | undefined;
@@ -52,7 +52,7 @@ export function createJobQueue(backend: QueueBackend): BullJobQueue {
       });
       return await work();
     } catch (cause) {
-      // A queue whose first connection failed stays broken; the next call opens another.
+      // A queue whose first connection failed stays broken; the next call opens a new one.
       const broken = [...queues.values()];
       queues.clear();
       for (const queue of broken) void queue.close().catch(() => {});
@@ -67,7 +67,7 @@ export function createJobQueue(backend: QueueBackend): BullJobQueue {
 
   return {
     async add(name, payload, { key, outboxId, trace } = {}) {
-      // The worker reads the payload by its shape, which leaves the origin out.
+      // The worker parses the payload by its schema, which drops the origin.
       const data = { ...jobs[name].payload.parse(payload), [originKey]: { outboxId, trace } satisfies JobOrigin };
       await reach(() =>
         queueOf(name).add(name, data, { ...jobOptions(name), ...(key === undefined ? {} : { jobId: jobId(key) }) }),
@@ -91,7 +91,7 @@ export function createJobQueue(backend: QueueBackend): BullJobQueue {
             return [name, Object.fromEntries(countedStates.map((state) => [state, found[state] ?? 0]))] as const;
           }),
         );
-        // Every name and every state is in it by construction.
+        // All names and states are present by construction.
         return Object.fromEntries(entries) as Record<JobName, JobCounts>;
       }),
     ping: () => reach(() => backend.ping()),
@@ -109,14 +109,14 @@ function jobOptions(name: JobName) {
   return {
     attempts,
     backoff: { type: 'exponential', delay: backoffMs },
-    // What is done is remembered for a while, so that the same key does not begin again.
+    // Finished jobs are kept for a while, so that a repeated key does not start again.
     removeOnComplete: { age: dayInSeconds, count: 1_000 },
     removeOnFail: { age: 7 * dayInSeconds, count: 1_000 },
     stackTraceLimit: 5,
   };
 }
 
-/** BullMQ gives colons and whole numbers a meaning; a digest has neither. */
+/** BullMQ gives colons and integers a meaning; a digest has neither. */
 function jobId(key: string): string {
   return `key-${createHash('sha256').update(key).digest('base64url')}`;
 }

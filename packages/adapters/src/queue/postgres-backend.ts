@@ -7,17 +7,17 @@ import type { ErrorListener, QueueBackend } from './backend.ts';
 
 const schema = 'bullmq';
 
-/** Connections for everything that does not only listen. */
+/** Connections for everything but listening. */
 const forWork = 6;
 
-/** Of all programs that are started side by side one makes the queues' tables; `if not exists` is no lock. */
+/** The advisory lock under which one of several starting programs creates the queues' tables; `if not exists` is no lock. */
 const makingLock = 7_104_307;
 
-/** Brings the queues' own tables up to date, as their owner, and gives the program's role their rows. */
+/** Migrates the queues' own tables, as their owner, and grants the program's role access to their rows. */
 export function migratePostgresQueues(url: string, programUrl: string): Promise<void> {
   return inTurn(url, makingLock, async (client) => {
     await runMigrations(client, schema);
-    // BullMQ makes a counter for each queue at its first job, which the program may not.
+    // BullMQ creates a sequence for each queue at its first job, which the program's role may not.
     const { rows } = await client.query<{ counter: string }>(
       `select ${schema}.job_id_seq_name(name) as counter from unnest($1::text[]) as queue(name)`,
       [jobNames],
@@ -33,8 +33,8 @@ export function migratePostgresQueues(url: string, programUrl: string): Promise<
 }
 
 /**
- * Queues in Postgres, in a schema of their own beside the site's tables. All share one pool; each worker keeps one of its
- * connections to listen on, so there has to be one for each kind of job and some to work with.
+ * Queues in Postgres, in their own schema beside the site's tables. All share one pool; each worker keeps a connection to listen on, so the
+ * pool needs one per kind of job, plus some to work with.
  */
 export function createPostgresQueueBackend({
   url,
@@ -52,13 +52,13 @@ export function createPostgresQueueBackend({
     application_name: 'houselights queue',
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
-    // Silence is no answer, and the server cannot end it.
+    // The server cannot end a silent connection.
     query_timeout: 35_000,
     options: `-c search_path=${schema}`,
   });
   // Each queue and worker adds its own listener.
   pool.setMaxListeners(0);
-  // BullMQ takes any pg.Pool; only the overloads of its types hide that from the compiler.
+  // BullMQ takes any pg.Pool; only its overloads hide that from the compiler.
   const connection = pool as unknown as PgPool;
   const { Queue, Worker } = withBackend(createPostgresBackend);
   return {

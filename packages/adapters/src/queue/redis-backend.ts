@@ -4,20 +4,20 @@ import { redisOptions } from '../redis-options.ts';
 import type { Processor } from 'bullmq';
 import type { ErrorListener, QueueBackend } from './backend.ts';
 
-/** Queues in Redis. Queues fail at once while it is away; workers wait for it. */
+/** Queues in Redis. While it is down, queues fail immediately and workers wait. */
 export function createRedisQueueBackend({
   url,
   namespace = 'houselights',
   onError = () => {},
 }: {
   readonly url: string;
-  /** Stands before every key, so that several sites can share one Redis. */
+  /** Prefix of every key, so that several sites can share one Redis. */
   readonly namespace?: string;
   readonly onError?: ErrorListener;
 }): QueueBackend {
   const prefix = `${namespace}:queue`;
   const redis = new Redis(url, redisOptions());
-  // BullMQ waits on this one for ever and makes its blocking connections from it.
+  // BullMQ waits on this one indefinitely, and duplicates it for its blocking connections.
   const patient = new Redis(url, {
     maxRetriesPerRequest: null,
     lazyConnect: true,

@@ -8,20 +8,20 @@ import { FinalFailure } from './final-failure.ts';
 import { jobNames, originOf } from './job-queue.ts';
 import type { PlainProcessor, PlainWorker, QueueBackend } from './backend.ts';
 
-/** What a processor knows of its run. */
+/** The context of a processor's run. */
 export interface JobRun {
-  /** Aborts when the job's time is over or the worker is to stop; a processor then ends soon, by throwing. */
+  /** Aborts on timeout or when the worker stops; the processor must then end soon, by throwing. */
   readonly signal: AbortSignal;
-  /** From 1. */
+  /** Starts at 1. */
   readonly attempt: number;
-  /** True when no further try follows a failure. */
+  /** True if there is no retry after a failure. */
   readonly last: boolean;
 }
 
 export type JobProcessor<N extends JobName> = (payload: JobPayload<N>, run: JobRun) => Promise<void>;
 export type JobProcessors = { readonly [N in JobName]: JobProcessor<N> };
 
-/** What is worth telling about a job; never its payload. */
+/** Reports on jobs; never includes a payload. */
 export interface WorkerEvents {
   finished(
     name: JobName,
@@ -32,16 +32,16 @@ export interface WorkerEvents {
   error(error: unknown): void;
 }
 
-/** Hears of jobs of the outbox before their queue forgets them. Rejects while it cannot be kept: the job is done again then. */
+/** Records the outcome of outbox jobs before their queue forgets them. Rejects if it cannot be recorded; the job then runs again. */
 export interface JobOutcomes {
-  /** Whether a worker that died since had done it: nothing of it is done twice. */
+  /** Whether a worker that has since died completed it: no job is done twice. */
   isDone(outboxId: string): Promise<boolean>;
   done(outboxId: string): Promise<void>;
   givenUp(outboxId: string, error: unknown): Promise<void>;
 }
 
 export interface Workers {
-  /** Takes no new jobs, aborts the running ones and hands back what does not end within `graceMs`. */
+  /** Accepts no new jobs, aborts the running ones and hands back what does not end within `graceMs`. */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -49,36 +49,36 @@ export interface WorkersOptions {
   readonly backend: QueueBackend;
   readonly processors: Partial<JobProcessors>;
   readonly events: WorkerEvents;
-  /** Keeps what became of jobs of the outbox. */
+  /** Records the outcomes of outbox jobs. */
   readonly outcomes?: JobOutcomes;
-  /** Jobs at once, where the machine decides and not the catalogue. */
+  /** Overrides the catalogue's concurrency where it depends on the machine. */
   readonly concurrency?: Partial<Record<JobName, number>>;
 }
 
 /**
- * A worker renews its jobs' locks while it lives. One that was killed loses them after this long, and another takes its
- * jobs up: within 20 s, in ms.
+ * A worker renews its jobs' locks while it lives. A killed worker's locks expire after this time, and another worker takes over its jobs:
+ * within 20 s. Values in ms.
  */
 const lockDuration = 15_000;
 const stalledInterval = 5_000;
 
 /**
- * A killed worker is never its job's fault (what a film could crash runs in a process of its own): the job is taken up
- * however often that happens. BullMQ would otherwise give it up without asking its processor, for good.
+ * A killed worker is never its job's fault (whatever a film could crash runs in its own process): the job is retried however often that
+ * happens. Otherwise BullMQ would give it up for good, without calling its processor.
  */
 const maxStalledCount = 1_000_000;
 
 const pauseBetweenStarts = 500;
 
-/** What waits for something that is away looks at least so often whether it is back, in ms. */
+/** Longest pause, in ms, between retries of a job whose dependency is down. */
 const longestWait = 5 * 60_000;
 
-/** Starts one BullMQ worker for each processor, as soon as the store answers. */
+/** Starts one BullMQ worker per processor, as soon as the store answers. */
 export function startWorkers({ backend, processors, events, outcomes, concurrency = {} }: WorkersOptions): Workers {
   const stopping = new AbortController();
   const workers = new Set<PlainWorker>();
 
-  /** True when a worker for `name` runs. One that could not begin never would: it is thrown away. */
+  /** True once a worker for `name` runs. A worker that failed to start never will, so it is discarded. */
   const start = async <N extends JobName>(name: N, processor: JobProcessor<N>): Promise<boolean> => {
     let worker: PlainWorker | undefined;
     try {
@@ -117,7 +117,7 @@ export function startWorkers({ backend, processors, events, outcomes, concurrenc
 
   return {
     async close(graceMs = 8_000) {
-      // At once, ready or not: the job that is handed back now must not be taken again by whoever hands it back.
+      // Immediately, ready or not: this worker must not take back the job that it hands back now.
       const quiet = [...workers].map((worker) => worker.pause());
       stopping.abort(new Error('the worker stops'));
       const timer = new AbortController();
@@ -125,7 +125,7 @@ export function startWorkers({ backend, processors, events, outcomes, concurrenc
       const ended = Promise.all([starting, ...quiet]).then(() => false);
       const byForce = await Promise.race([ended, over]);
       timer.abort();
-      // What still runs loses its lock and is taken up by another worker. Only a worker's first close can be by force.
+      // Jobs still running lose their lock and go to another worker. Only a worker's first close can be forced.
       await Promise.all([...workers].map((worker) => worker.close(byForce)));
     },
   };
@@ -137,7 +137,7 @@ interface RunOptions {
   readonly stopping: AbortSignal;
 }
 
-/** A run carries the trace of what asked for it; one of a schedule begins a trace of its own. */
+/** A run carries the trace of its origin; a scheduled one starts its own. */
 function runOnce<N extends JobName>(name: N, processor: JobProcessor<N>, options: RunOptions): PlainProcessor {
   const run = runTraced(name, processor, options);
   return (job, token) => withTrace(originOf(job.data).trace ?? randomUUID(), () => run(job, token));
@@ -154,7 +154,7 @@ function runTraced<N extends JobName>(
     const givenUp = async (error: unknown): Promise<void> => {
       tell('given_up', error);
       if (outboxId === undefined) return;
-      // Whoever fills the queues again finds it given up there, too.
+      // If this fails, refilling the queues later finds it given up there, too.
       await outcomes?.givenUp(outboxId, error).catch((lost: unknown) => events.error(lost));
     };
     const began = performance.now();
@@ -176,16 +176,16 @@ function runTraced<N extends JobName>(
       tell('done');
     } catch (error) {
       if (stopping.aborted) {
-        // Not its fault: no attempt is used up, and the next worker begins at once.
+        // Not the job's fault: no attempt is used up, and the next worker starts it immediately.
         tell('handed_back');
         await job.moveToWait(token);
         throw new WaitingError();
       }
-      // Nor is that something it needs is away, however long. What the clock asks for is asked for again anyway.
+      // Nor is it the job's fault if a dependency is down, however long. Scheduled jobs come again anyway.
       if (attempts > 1 && isDependencyDown(error)) {
         tell('waits', error);
         const pause = Math.min(backoffMs * 2 ** Math.max(0, job.attemptsStarted - 1), longestWait);
-        // A store that is away itself finds it later among the jobs that nobody looks after.
+        // If the store itself is down, it later finds the job among those that stalled.
         await job.moveToDelayed(Date.now() + pause, token).catch((lost: unknown) => events.error(lost));
         throw new DelayedError();
       }
@@ -198,7 +198,7 @@ function runTraced<N extends JobName>(
   };
 }
 
-/** `work`, or a rejection as soon as `signal` aborts: a processor that does not listen must not hold its place for ever. */
+/** Resolves with `work`, or rejects as soon as `signal` aborts: a processor that ignores the signal must not hold its slot for ever. */
 async function untilAborted(signal: AbortSignal, work: Promise<void>): Promise<void> {
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(new Error('the job took too long', { cause: signal.reason }));

@@ -5,13 +5,13 @@ import type { ClosableRateLimits } from './rate-limits.ts';
 
 export interface PostgresRateLimitsOptions {
   readonly url: string;
-  /** Connections of a pool of its own: a burst of requests must not take those of the queries. */
+  /** Size of the limits' own pool: a burst of requests must not take the queries' connections. */
   readonly connections?: number;
 }
 
 /**
- * Rate limits in the unlogged table `rate_limit`: quick, and empty again after a crash of Postgres, which only forgives.
- * The job site.tidy clears expired rows.
+ * Rate limits in the unlogged table `rate_limit`: fast, and emptied by a crash of Postgres, which only makes them more lenient. The job
+ * site.tidy deletes expired rows.
  */
 export function createPostgresRateLimits({ url, connections = 4 }: PostgresRateLimitsOptions): ClosableRateLimits {
   const pool = createPool({
@@ -20,7 +20,7 @@ export function createPostgresRateLimits({ url, connections = 4 }: PostgresRateL
     application_name: 'houselights limits',
     connectionTimeoutMillis: 5_000,
     statement_timeout: 5_000,
-    // Silence is no answer, and the server cannot end it.
+    // The server cannot end a silent connection.
     query_timeout: 7_000,
   });
   return rateLimitsOn({

@@ -4,14 +4,14 @@ import { DependencyDown } from '@houselights/core';
 import type { Allowance, Limit, RateLimits } from '@houselights/core';
 import type { RateLimiterStoreAbstract } from 'rate-limiter-flexible';
 
-/** RateLimits whose owner closes them. */
+/** Rate limits that their owner closes. */
 export interface ClosableRateLimits extends RateLimits {
   close(): Promise<void>;
 }
 
-/** What a store brings: a limiter for each kind of limit. */
+/** What each store implements: a limiter for each kind of limit. */
 export interface RateLimitStore {
-  /** Resolves when the first try to connect has ended. */
+  /** Resolves when the first connection attempt has ended. */
   readonly tried: Promise<void>;
   limiter(limit: Limit): RateLimiterStoreAbstract;
   close(): Promise<void>;
@@ -19,7 +19,9 @@ export interface RateLimitStore {
 
 const free: Allowance = { allowed: true, retryAfter: 0 };
 
-/** Fixed windows that begin with the first point taken. While a store without a stand-in is away every call rejects with DependencyDown. */
+/**
+ * Fixed windows that begin with the first point taken. While a store without a fallback is down, every call rejects with DependencyDown.
+ */
 export function rateLimitsOn(store: RateLimitStore): ClosableRateLimits {
   const limiters = new Map<string, RateLimiterStoreAbstract>();
   const reaching = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -61,7 +63,7 @@ export function rateLimitsOn(store: RateLimitStore): ClosableRateLimits {
   };
 }
 
-/** Addresses and e-mail addresses are never stored as they are. */
+/** Network and email addresses are stored only as hashes. */
 function stored(limit: Limit, key: string): string {
   return `${limit.name}:${createHash('sha256').update(`houselights:limit:${limit.name}\0${key}`).digest('base64url')}`;
 }

@@ -6,14 +6,14 @@ import type { ClosableRateLimits } from './rate-limits.ts';
 
 export interface RedisRateLimitsOptions {
   readonly url: string;
-  /** Stands before every key, so that several sites can share one Redis. */
+  /** Prefix of every key, so that several sites can share one Redis. */
   readonly namespace?: string;
   readonly onError?: (error: unknown) => void;
 }
 
 /**
- * Counts in Redis, over all processes. While Redis is away each process counts by itself, from nothing: signing in, renewing and searching go
- * on, and whoever tries passwords has as many tries as there are processes.
+ * Counts in Redis, across all processes. While Redis is down, each process counts on its own, from zero: signing in, renewing and searching
+ * still work, and password guessing gets the allowed attempts once per process.
  */
 export function createRedisRateLimits({
   url,
@@ -23,7 +23,7 @@ export function createRedisRateLimits({
   const redis = new Redis(url, redisOptions());
   redis.on('error', onError);
   return rateLimitsOn({
-    // The first call waits until the first try to connect has ended, either way.
+    // The first call waits until the first connection attempt has ended, either way.
     tried: new Promise((settle) => redis.once('ready', settle).once('close', settle)),
     limiter: ({ points, seconds }) =>
       new RateLimiterRedis({

@@ -6,8 +6,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Seals with AES-256-GCM and signs with HMAC-SHA-256, each purpose under a key of its own derived from `secretKey` by HKDF.
- * A sealed value is version (1 byte), nonce (12), ciphertext, tag (16).
+ * Encrypts with AES-256-GCM and signs with HMAC-SHA-256; each purpose has its own key, derived from `secretKey` by HKDF. An encrypted value
+ * is version (1 byte), nonce (12), ciphertext, tag (16).
  */
 export function createSealer(secretKey: string): Sealer {
   const keys = new Map<string, Buffer>();

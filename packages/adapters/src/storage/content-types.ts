@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 
-/** The content type of a stored file, by the ending of its key. */
+/** The content type of a stored file, by its key's extension. */
 export function contentTypeOf(key: string): string {
   return types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }

@@ -2,7 +2,7 @@ import type { StorageConfig } from '@houselights/config';
 import type { MediaStorage } from '@houselights/core';
 import { createDiskStorage } from './disk.ts';
 
-/** The storage that the settings name, and how to let go of it. */
+/** The configured storage; `close` releases it. */
 export async function createMediaStorage(config: StorageConfig): Promise<MediaStorage & { close(): void }> {
   if (config.kind === 'disk') return { ...createDiskStorage(config.folder), close: () => {} };
   const { createS3Storage } = await import('./s3.ts');

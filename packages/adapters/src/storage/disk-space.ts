@@ -2,12 +2,12 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 export interface DiskSpace {
-  /** Bytes that a program without privileges can still write. */
+  /** Bytes that an unprivileged program can still write. */
   readonly free: number;
   readonly total: number;
 }
 
-/** The space of the disk on which `folder` is, or would be made. */
+/** The space of the disk that holds `folder`, or will once it is created. */
 export async function diskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder).catch((error: unknown) => {
     const above = dirname(folder);
@@ -17,10 +17,10 @@ export async function diskSpace(folder: string): Promise<DiskSpace> {
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
-/** Less than this, and whatever fails to be written failed for want of room: systems write in larger pieces than the last byte. */
+/** With less free space than this, a failed write counts as a full disk: systems write in pieces larger than what is left. */
 const nothing = 16 * 1024 ** 2;
 
-/** Whether the disk on which `folder` lies is as good as full; false where it cannot be asked. */
+/** True if the disk of `folder` is practically full; false if that is unknown. */
 export async function isDiskFull(folder: string): Promise<boolean> {
   return diskSpace(folder).then(
     ({ free }) => free < nothing,

@@ -6,10 +6,10 @@ import { isStorageKey } from '@houselights/core';
 import type { MediaStorage } from '@houselights/core';
 import { diskSpace } from './disk-space.ts';
 
-/** Films are for who pays for them: no other user of the machine gets past the folder. */
+/** Films are for paying members: no other user of the machine may enter the folder. */
 const folderMode = 0o700;
 
-/** Storage in a folder of this machine. A file appears under its key by a rename, so nobody sees half of it. */
+/** Storage in a local folder. A rename puts each file under its key, so nobody sees a partial file. */
 export function createDiskStorage(folder: string): MediaStorage {
   const root = resolve(folder);
   tighten(root);
@@ -84,7 +84,7 @@ export function createDiskStorage(folder: string): MediaStorage {
   };
 }
 
-/** Closes a folder that an earlier version left open. One that is not there yet is made closed; one of somebody else's is theirs to close. */
+/** Restricts a folder that an earlier version left open. A missing one will be created restricted; another user's is left to them. */
 function tighten(path: string): void {
   try {
     chmodSync(path, folderMode);
@@ -104,7 +104,7 @@ async function absentAsUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** On the disk before it gets its name: after a power cut a name stands for all of its bytes. */
+/** Synced before the rename: even after a power cut, a named file is complete. */
 async function sync(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {

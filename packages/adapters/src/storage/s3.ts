@@ -19,7 +19,7 @@ import { isStorageKey } from '@houselights/core';
 import type { ByteRange, MediaStorage } from '@houselights/core';
 import { contentTypeOf } from './content-types.ts';
 
-/** Storage in a bucket that speaks S3. One PUT makes an object whole, up to 5 GB each. */
+/** Storage in an S3-compatible bucket. A single PUT writes an object atomically, up to 5 GB each. */
 export function createS3Storage(options: S3Settings): MediaStorage & { close(): void } {
   const { bucket: Bucket } = options;
   const client = new S3Client({
@@ -27,7 +27,7 @@ export function createS3Storage(options: S3Settings): MediaStorage & { close(): 
     ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
     forcePathStyle: options.forcePathStyle,
     credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-    // Stores other than Amazon's often know nothing of the newer checksums.
+    // Many stores other than Amazon's do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -57,7 +57,7 @@ export function createS3Storage(options: S3Settings): MediaStorage & { close(): 
     return found?.Body instanceof Readable ? found.Body : undefined;
   };
   return {
-    // A bucket grows as long as somebody pays.
+    // A bucket has no limit.
     room: () => Promise.resolve(undefined),
     putFile: async (key, path) => {
       const { size } = await stat(path);

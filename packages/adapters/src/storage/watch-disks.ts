@@ -14,7 +14,7 @@ interface Gauges {
 
 type Place = 'media' | 'work' | 'database';
 
-/** Where a process keeps what fills disks: the films, unless they are in a bucket, and what else it says. */
+/** Folders in which this process fills disks: films, unless they are in a bucket, and those named in `also`. */
 export function foldersOf(
   { storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>,
   also: { readonly work?: boolean; readonly ownDatabase?: boolean } = {},
@@ -26,7 +26,7 @@ export function foldersOf(
   };
 }
 
-/** Shows the free and the total space of the disks on which folders lie, each under the name of what it is for. */
+/** Reports the free and total space of each folder's disk, labelled by the folder's purpose. */
 export function watchDisks(
   metrics: Gauges,
   folders: Readonly<Partial<Record<Place, string>>>,

@@ -3,19 +3,20 @@ import Stripe from 'stripe';
 
 type Request = Parameters<Stripe.HttpClient['makeRequest']>;
 
-/** Waits before a request is made again that was one too many, in ms. */
+/** Backoff before a rate-limited request is retried, in ms. */
 const waits = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 /**
- * Carries the product's own requests to a test account, with two things more: customers that are made live by a test clock, and lists of
- * subscriptions are of that clock's. It keeps to the account's limits, and remembers which request was refused, without what was in it.
+ * Carries the product's own requests to a test account, with two additions: new customers belong to a test clock, and lists of
+ * subscriptions are limited to that clock. It respects the account's rate limit, and remembers which request was refused, without its
+ * contents.
  */
 export class ClockedClient extends Stripe.HttpClient {
   /** The test clock's id. */
   clockId: string | undefined;
-  /** The last request that was refused since this was set to undefined. */
+  /** The last refused request since this was set to undefined. */
   refused: string | undefined;
-  /** Whether anything was asked for but to look. */
+  /** Whether any request changed something. */
   hasActed = false;
   private readonly client: Stripe.HttpClient;
   private readonly spacingMs: number;
@@ -23,7 +24,7 @@ export class ClockedClient extends Stripe.HttpClient {
   private nextAt = 0;
   private isStopped = false;
 
-  /** Requests begin at least `spacingMs` after each other. */
+  /** Requests start at least `spacingMs` apart. */
   constructor(client: Stripe.HttpClient, spacingMs: number, wait: (ms: number) => Promise<unknown> = delay) {
     super();
     this.client = client;
@@ -31,7 +32,7 @@ export class ClockedClient extends Stripe.HttpClient {
     this.wait = wait;
   }
 
-  /** Lets nothing through any more. */
+  /** Rejects all further requests. */
   stop(): void {
     this.isStopped = true;
   }
@@ -69,7 +70,7 @@ export class ClockedClient extends Stripe.HttpClient {
   }
 }
 
-/** The same request about who lives by the clock. */
+/** The same request, limited to customers of the clock. */
 function byClock(request: Request, clockId: string): Request {
   const [host, port, path, method, headers, data, protocol, timeout] = request;
   const parameter = `test_clock=${encodeURIComponent(clockId)}`;

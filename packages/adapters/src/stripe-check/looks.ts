@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 
 const most = { limit: 1_000 };
 
-/** A charge that was made. */
+/** A successful charge. */
 export interface SeenCharge {
   readonly id: string;
   readonly amountMinor: number;
@@ -13,12 +13,12 @@ export interface SeenCharge {
   readonly refundedMinor: number;
 }
 
-/** What Stripe has, read beside the product. */
+/** Stripe's state, read independently of the product. */
 export type Looks = ReturnType<typeof createLooks>;
 
 export function createLooks(stripe: Stripe) {
   return {
-    /** What was taken from a customer, newest first. */
+    /** A customer's successful charges, newest first. */
     charges: (customer: string): Promise<SeenCharge[]> =>
       told(async () => {
         const all = await stripe.charges.list({ customer, limit: 100 }).autoPagingToArray(most);
@@ -30,7 +30,7 @@ export function createLooks(stripe: Stripe) {
           refundedMinor: charge.amount_refunded,
         }));
       }),
-    /** What the customer's next invoice would ask for. */
+    /** The amount due of the customer's next invoice. */
     nextInvoiceMinor: (customer: string, subscription: string): Promise<number> =>
       told(async () => (await stripe.invoices.createPreview({ customer, subscription })).amount_due),
     /** Invoices that could still be charged. */
@@ -84,7 +84,7 @@ export function createLooks(stripe: Stripe) {
           productId: idOrNull(line?.price?.product) ?? '',
         };
       }),
-    /** What the portal configuration lets people do that the product marks as its own; undefined without one. */
+    /** The enabled features of the product's own portal configuration; undefined without one. */
     portal: () =>
       told(async () => {
         const all = await stripe.billingPortal.configurations
@@ -95,7 +95,7 @@ export function createLooks(stripe: Stripe) {
         const features = Object.entries(own.features) as [string, { readonly enabled: boolean }][];
         return features.filter(([, { enabled }]) => enabled).map(([name]) => name);
       }),
-    /** The dispute of a charge, if there is one. */
+    /** The charge's dispute, if any. */
     dispute: (charge: string): Promise<string | undefined> =>
       told(async () => (await stripe.disputes.list({ charge, limit: 1 })).data[0]?.id),
   };

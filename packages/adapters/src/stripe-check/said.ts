@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** What Stripe said to the check itself, in one sentence without keys. */
+/** Stripe's error to the check itself, as one sentence without keys. */
 export class StripeSaid extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);
@@ -8,7 +8,7 @@ export class StripeSaid extends Error {
   }
 }
 
-/** Asks Stripe for something, and says in one sentence how it was refused. */
+/** Calls Stripe; turns its error into one sentence. */
 export async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

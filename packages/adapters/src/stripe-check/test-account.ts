@@ -11,19 +11,19 @@ import type { Payments } from '@houselights/core';
 import type { Looks } from './looks.ts';
 
 export interface TestAccountSettings {
-  /** Of test mode. */
+  /** A test mode key. */
   readonly secretKey: string;
   readonly apiUrl: string;
   readonly tax: boolean;
-  /** Names this check among others; part of the name of all that it makes. */
+  /** Identifies this check; part of the name of everything it creates. */
   readonly run: string;
-  /** Instead of sockets, for tests and for the emulator beside. */
+  /** Replaces the network, for tests and for an in-process emulator. */
   readonly httpClient?: Stripe.HttpClient;
-  /** The present, in ms since 1970; that of the machine unless said. */
+  /** The current time, in ms since 1970. Default: the machine's. */
   readonly present?: () => number;
 }
 
-/** Stripe's test cards by what they do. */
+/** Stripe's test cards by behaviour. */
 const cards = {
   good: 'pm_card_visa',
   another: 'pm_card_mastercard',
@@ -47,50 +47,50 @@ interface OncePaid {
   readonly currency: string;
 }
 
-/** An account of Stripe's in test mode, to live through a life in: what people and time do there, and what there is to see. */
+/** A Stripe account in test mode in which to act out a customer's life: what people do, what time does, and what can be observed. */
 export interface TestAccount {
-  /** The product's own way to it. Customers that it makes live by the clock. */
+  /** The product's own payments adapter. Customers that it creates belong to the clock. */
   readonly payments: Payments;
   readonly look: Looks;
-  /** The clock's time; the real one before there is a clock. */
+  /** The clock's time; the real time before there is a clock. */
   now(): Date;
-  /** Begins a clock at the present. Who was made before lives by it no more. */
+  /** Starts a clock at the current time. Earlier customers no longer follow it. */
   beginClock(name: string): Promise<void>;
-  /** Lets the clock go on, and waits until Stripe has lived through it. */
+  /** Advances the clock and waits until Stripe has processed the time in between. */
   advance(to: Date): Promise<void>;
-  /** Keeps a card with a customer. */
+  /** Attaches a card to a customer; returns its id. */
   addCard(customerId: string, card: TestCard): Promise<string>;
-  /** A subscription as a Checkout that was paid leaves it. */
+  /** Creates a subscription as a paid Checkout would; returns its id. */
   subscribe(purchase: Purchase): Promise<string>;
-  /** Has a subscription's next charges made with a card. */
+  /** Sets the card for a subscription's next charges. */
   useCard(subscriptionId: string, cardId: string): Promise<void>;
   /** Pays an open invoice as its owner would on its page. */
   payInvoice(invoiceId: string, cardId: string): Promise<void>;
-  /** A payment for something that is bought once, as a Checkout leaves it; its id. */
+  /** Creates a one-time payment as a Checkout would; returns its id. */
   payOnce(payment: OncePaid): Promise<string>;
-  /** Gives such a payment back, as an operator does in the Dashboard. */
+  /** Refunds such a payment, as an operator does in the Dashboard. */
   giveBack(paymentIntentId: string): Promise<void>;
-  /** Gives in to a dispute. */
+  /** Accepts a dispute. */
   loseDispute(disputeId: string): Promise<void>;
-  /** Makes a promotion code. */
+  /** Creates a promotion code. */
   makePromotion(promotion: {
     readonly code: string;
     readonly percentOff: number;
     readonly months: number;
   }): Promise<void>;
-  /** Marks a product that a purchase has made as one of the check's, which goes with it. */
+  /** Marks a product that a purchase created as the check's, so that tidying removes it. */
   markProduct(productId: string): Promise<void>;
-  /** Looks again for what Stripe does a moment later, for a minute at the most. */
+  /** Polls for what Stripe does asynchronously, for at most a minute. */
   await<T>(look: () => Promise<T | undefined>): Promise<T | undefined>;
-  /** The last request that Stripe refused since this was asked last, without what was in it. */
+  /** The last request that Stripe refused since the previous call, without its contents. */
   takeRefusal(): string | undefined;
-  /** Removes what this check has made, and what was left behind by those that were killed. */
+  /** Removes what this check has created, and what killed checks left behind. */
   tidy(): Promise<void>;
-  /** Asks nothing more, and tidies. */
+  /** Stops all requests, then tidies. */
   close(): Promise<void>;
 }
 
-/** Stripe answers 25 requests in a second in test mode. */
+/** Stripe allows 25 requests per second in test mode. */
 const spacingMs = 60;
 const clockMs = 5 * 60_000;
 const momentMs = 60_000;
@@ -102,7 +102,7 @@ export function createTestAccount(settings: TestAccountSettings): TestAccount {
   const client = new ClockedClient(direct, isBeside ? 0 : spacingMs);
   const stripe = createClient(settings, client);
   const clock = createTestClock(stripe, client, settings.present ?? Date.now);
-  // No request of the world's comes in here: nothing is signed.
+  // No webhook arrives here: nothing is signed.
   const ofProduct = { ...settings, webhookSecret: 'whsec_none', tax };
   return {
     payments: createPayments(ofProduct, { clock, httpClient: client }),
@@ -111,7 +111,7 @@ export function createTestAccount(settings: TestAccountSettings): TestAccount {
     beginClock: (name) => clock.begin(`${mark} ${run}: ${name}`),
     advance: clock.advance,
     ...createActs(stripe, run),
-    // What is beside does everything at once.
+    // An in-process emulator does everything synchronously.
     await: (look) => patiently(isBeside ? 0 : momentMs, look),
     takeRefusal() {
       const { refused } = client;

@@ -2,12 +2,12 @@ import { patiently } from './patience.ts';
 import { told } from './said.ts';
 import type Stripe from 'stripe';
 
-/** Begins the name of everything that the check makes at Stripe. */
+/** Prefix of the name of everything that the check creates at Stripe. */
 export const mark = 'Houselights check';
 
 const most = { limit: 1_000 };
 const page = { limit: 100 };
-/** What is older was left behind by a check that was killed. */
+/** Anything older was left behind by a killed check. */
 const leftBehindSeconds = 6 * 60 * 60;
 const arrivalMs = 6_000;
 
@@ -18,8 +18,8 @@ interface Made {
 }
 
 /**
- * Removes what checks have made: this one, and those that were killed long ago. Test clocks go with their customers and subscriptions;
- * prices and products, which Stripe keeps once they were charged, are archived. What cannot be removed keeps nothing else from it.
+ * Removes what this check, and checks killed long ago, have created. Test clocks go with their customers and subscriptions; prices and
+ * products, which Stripe keeps once they were charged, are archived. A failed removal does not stop the others.
  */
 export async function tidy(stripe: Stripe, run: string): Promise<void> {
   const before = Math.floor(Date.now() / 1_000) - leftBehindSeconds;
@@ -42,7 +42,7 @@ export async function tidy(stripe: Stripe, run: string): Promise<void> {
   if (errors.length > 0) throw errors[0];
 }
 
-/** One that is advancing may not be removed before it has arrived. */
+/** A clock that is advancing cannot be removed until it has arrived. */
 async function removeClock(stripe: Stripe, id: string): Promise<void> {
   let refused: unknown;
   const done = await patiently(arrivalMs, () =>

@@ -5,11 +5,11 @@ import type Stripe from 'stripe';
 
 export interface CheckoutOptions {
   readonly stripe: Stripe;
-  /** Whether Stripe Tax computes what is due. */
+  /** Whether Stripe Tax computes taxes. */
   readonly tax: boolean;
 }
 
-/** Opens a purchase; asked again for the same it is the same one. */
+/** Opens a checkout; an equal request returns the same one. */
 export async function openCheckout(
   { stripe, tax }: CheckoutOptions,
   request: CheckoutRequest,
@@ -20,7 +20,7 @@ export async function openCheckout(
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
     expires_at: Math.floor(request.expiresAt.getTime() / 1_000),
-    // Said here, so that nothing in the Dashboard decides it: a trial goes by the card, and the price is the one that was shown.
+    // Explicit, so that no Dashboard setting decides: trials depend on the card, and the price is the one shown.
     allowed_payment_method_types: ['card'],
     adaptive_pricing: { enabled: false },
     automatic_tax: { enabled: tax },
@@ -84,7 +84,7 @@ function stateOf({ status }: Stripe.Checkout.Session): CheckoutResult['state'] {
   return status === 'expired' ? 'expired' : 'open';
 }
 
-/** Ends an open purchase. One that is over already stays as it is. */
+/** Expires an open checkout. One that is already over is left as it is. */
 export async function expireCheckout(stripe: Stripe, id: string): Promise<'expired' | 'complete'> {
   try {
     await stripe.checkout.sessions.expire(id);

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 
-/** The version of Stripe's API that everything here is written against: the one that the SDK's types describe. */
+/** The version of Stripe's API that everything here is written for: the one that the SDK's types describe. */
 export const apiVersion = '2026-10-28.endive';
 
-/** Stripe's API behind `apiUrl`: Stripe's own, or what stands in for it. */
+/** A client for Stripe's API at `apiUrl`: Stripe itself or its stand-in. */
 export function createClient(
   { secretKey, apiUrl }: { readonly secretKey: string; readonly apiUrl: string },
   httpClient?: Stripe.HttpClient,
@@ -22,7 +22,7 @@ export function createClient(
   });
 }
 
-/** What stands between may answer in Stripe's place: JSON that is no object of Stripe's counts as no answer. */
+/** A middlebox may answer in Stripe's place: JSON that is not a Stripe object counts as no answer. */
 function onlyStripes(client: Stripe.HttpClient): Stripe.HttpClient {
   return {
     getClientName: () => client.getClientName(),

@@ -7,7 +7,7 @@ import {
 } from '@houselights/core';
 import Stripe from 'stripe';
 
-/** Does one thing at Stripe, and says in the product's words how it failed. Nothing of what was sent is in the error. */
+/** Makes a call to Stripe and maps its errors to the product's own. They contain nothing that was sent. */
 export async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -16,12 +16,12 @@ export async function asking<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** True for a refusal because something is not there, or not any more. */
+/** True if Stripe refused because something does not exist (any more). */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** Strong authentication: the bank asks the owner of the card, who is not there. */
+/** Strong customer authentication: the bank asks for the card's owner, who is not present. */
 const asksOwner = new Set([
   'authentication_required',
   'invoice_payment_intent_requires_action',
@@ -39,7 +39,7 @@ function inOurWords(error: unknown): unknown {
   }
   if (error instanceof Stripe.errors.StripeAuthenticationError) return new PaymentsMisconfigured(keyRefused);
   if (error instanceof Stripe.errors.StripePermissionError) return new PaymentsMisconfigured(permissionMissing(error));
-  // No answer, an answer of 5xx, or too many questions: all of it can heal, none of it is the caller's doing.
+  // No answer, a 5xx, or too many requests: all temporary, none the caller's fault.
   if (error instanceof Stripe.errors.StripeError) return new DependencyDown(`Stripe (${error.type})`);
   return error;
 }
@@ -47,7 +47,7 @@ function inOurWords(error: unknown): unknown {
 const keyRefused =
   'Stripe does not take the key in STRIPE_SECRET_KEY: it was deleted, replaced or mistyped. Set a key that holds and start again.';
 
-/** Of what Stripe says only the permission's name goes on. */
+/** Of Stripe's message, only the permission's name is passed on. */
 function permissionMissing({ message }: Stripe.errors.StripeError): string {
   const [name = 'one that Stripe does not name'] = /\brak_\w{1,80}/.exec(message) ?? [];
   return `The restricted key in STRIPE_SECRET_KEY lacks a permission (${name}): docs/operating/payments.md lists those it needs.`;

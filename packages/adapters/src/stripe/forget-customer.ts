@@ -12,13 +12,13 @@ const nobody = {
 } as const;
 
 /**
- * Takes from a customer what says who they were, and their cards. Invoices and charges stay, which are kept as bookkeeping. Done again
- * it does what is left to do; who was deleted there is forgotten.
+ * Removes a customer's personal data and cards. Invoices and charges stay as bookkeeping. A repeated call does what is left to do; a
+ * customer deleted at Stripe counts as forgotten.
  */
 export async function forgetCustomer(stripe: Stripe, customerId: string): Promise<void> {
   try {
     await stripe.customers.update(customerId, nobody);
-    // All are read before the first is let go: the next page would begin somewhere else.
+    // All are listed before the first is detached, which would shift the next page.
     const methods = await stripe.paymentMethods
       .list({ customer: customerId, limit: 100 })
       .autoPagingToArray({ limit: 1_000 });

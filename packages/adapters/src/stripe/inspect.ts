@@ -7,7 +7,7 @@ import type { Payments, PaymentsInspection } from '@houselights/core';
 type Look = (stripe: Stripe) => Promise<unknown>;
 
 const one = { limit: 1 };
-/** For each permission that a restricted key needs, the cheapest call that shows whether it is there for reading. */
+/** For each permission that a restricted key needs, the cheapest call that shows whether it may read. */
 const permissions: Readonly<Record<string, Look>> = {
   'Charges and refunds': (stripe) => stripe.charges.list(one),
   'Checkout Sessions': (stripe) => stripe.checkout.sessions.list(one),
@@ -24,7 +24,7 @@ const permissions: Readonly<Record<string, Look>> = {
   Subscriptions: (stripe) => stripe.subscriptions.list(one),
 };
 
-/** How the key, its account and the webhook look at Stripe. A key that is not taken, and a Stripe that is down, are thrown. */
+/** Checks the key, its account and the webhook endpoint at Stripe. Throws if the key is invalid or Stripe is down. */
 export async function inspect(
   stripe: Stripe,
   secretKey: string,
@@ -69,7 +69,7 @@ async function isAllowed(stripe: Stripe, look: Look): Promise<boolean> {
     await look(stripe);
   } catch (error) {
     if (error instanceof Stripe.errors.StripePermissionError) return false;
-    // Refused for another reason: it may be asked.
+    // Refused for another reason: the permission is there.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }
   return true;
@@ -86,7 +86,7 @@ async function unlessForbidden<T>(ask: () => Promise<T>): Promise<T | undefined>
 
 type Endpoint = Pick<Stripe.WebhookEndpoint, 'id' | 'url' | 'status' | 'enabled_events' | 'api_version'>;
 
-/** What keeps events from coming, or from being understood. */
+/** What keeps events from arriving or from being understood. */
 export function endpointProblems(
   endpoints: readonly Endpoint[],
   { webhookUrl, mode }: { readonly webhookUrl: string; readonly mode: 'live' | 'test' },

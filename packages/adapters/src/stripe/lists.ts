@@ -9,7 +9,7 @@ import type {
 } from '@houselights/core';
 import type Stripe from 'stripe';
 
-/** The most that Stripe brings at once. */
+/** Stripe's maximum page size. */
 const limit = 100;
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
@@ -21,14 +21,14 @@ export async function listSubscriptions(
   { created, live = false }: SubscriptionFilter = {},
 ): Promise<ProviderPage<ProviderSubscription>> {
   const list = await stripe.subscriptions.list({
-    // Without a status Stripe leaves out what was canceled.
+    // Without a status Stripe leaves out canceled subscriptions.
     ...(live ? {} : { status: 'all' as const }),
     limit,
     expand: subscriptionParts.map((part) => `data.${part}`),
     ...(created === undefined ? {} : { created: rangeOf(created) }),
     ...from(after),
   });
-  // One that is not as Stripe describes it takes none of the others with it.
+  // An unreadable subscription must not take the others with it.
   const unreadable: Unreadable[] = [];
   const items = list.data.flatMap((each) => {
     try {
@@ -53,7 +53,7 @@ export async function listEvents(
   );
 }
 
-/** What was read is not always what is understood: the cursor is Stripe's own, of the last that was read. */
+/** Not every object read yields an item: the cursor is Stripe's own, of the last object read. */
 function pageOf<T>(
   { data, has_more: hasMore }: Stripe.ApiList<{ readonly id: string }>,
   items: readonly T[],

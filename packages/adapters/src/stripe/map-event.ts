@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from './map-subscription.ts';
 import type { ProviderEvent } from '@houselights/core';
 
-/** An id or a kind as Stripe writes them: of at most 255 characters, none of which a database refuses. */
+/** An id or type of Stripe's: at most 255 characters, none of which a database refuses. */
 const Word = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,255}$/u);
 const lastSecond = Date.UTC(2100, 0) / 1_000;
 
@@ -16,8 +16,8 @@ const SignedEvent = z.object({
 const Way = z.object({ customerId: Word.optional(), objectType: Word, objectId: Word.optional() });
 
 /**
- * Where an event leads: the customer if it names one, else the object through which the customer is found. Undefined for what is no
- * event, whoever signed it.
+ * The target of an event: the customer if it names one, otherwise the object that leads to the customer. Undefined for what is not an
+ * event, even if the signature is valid.
  */
 export function toEvent(signed: unknown): ProviderEvent | undefined {
   const { data: event } = SignedEvent.safeParse(signed);

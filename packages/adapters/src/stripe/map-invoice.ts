@@ -2,24 +2,24 @@ import { currencyOf, idOrNull, instant, instantOrNull } from './map-subscription
 import type { ProviderInvoice, ProviderPayment } from '@houselights/core';
 import type Stripe from 'stripe';
 
-/** What became of a charge after it was made. */
+/** What happened to a charge after it was made. */
 export interface ChargeFate {
   readonly chargeId: string;
   readonly paymentIntentId: string | null;
   readonly paidMinor: number;
   readonly refundedMinor: number;
   readonly dispute: string | null;
-  /** When it was disputed, or given back last. */
+  /** When it was disputed or last refunded. */
   readonly undoneAt: Date | null;
 }
 
-/** What was done about a charge after it was made, the newest first. */
+/** A charge's disputes and refunds, newest first. */
 export interface Undoing {
   readonly disputes: readonly Stripe.Dispute[];
   readonly refunds: readonly Stripe.Refund[];
 }
 
-/** An inquiry, a dispute that was won and a refund that did not arrive count for nothing. */
+/** Inquiries, won disputes and failed refunds do not count. */
 export function toFate(charge: Stripe.Charge, { disputes, refunds }: Undoing): ChargeFate {
   const refund = refunds.find(({ status }) => status !== 'failed' && status !== 'canceled');
   const against = disputes.find(({ status }) => ['needs_response', 'under_review', 'lost'].includes(status));
@@ -33,7 +33,7 @@ export function toFate(charge: Stripe.Charge, { disputes, refunds }: Undoing): C
   };
 }
 
-/** A balance as we write it: Stripe has credit below zero, and what is owed above. */
+/** Flips a balance's sign: at Stripe, credit is negative and debt positive. */
 export const ownBalance = (balance: number): number => 0 - balance;
 
 export function toInvoice(invoice: Stripe.Invoice, fates: ReadonlyMap<string, ChargeFate>): ProviderInvoice {
@@ -44,8 +44,8 @@ export function toInvoice(invoice: Stripe.Invoice, fates: ReadonlyMap<string, Ch
   const subscriptionId = idOrNull(invoice.parent?.subscription_details?.subscription) ?? undefined;
   const ofTime = invoice.lines.data.filter((line) => isTimeOf(subscriptionId, line));
   const positive = ofTime.filter((line) => line.amount >= 0);
-  // A credit for what is not used any more pays for nothing, unless it is all that is left of a change: the new plan then costs less than a
-  // coin until the end of the period, which is the credit's, too.
+  // A credit for unused time pays for nothing, unless it is all that is left of a change: then the new plan costs less than the smallest
+  // coin until the end of the period, which is the credit's period, too.
   const lines = positive.length > 0 ? positive : ofTime;
   const periods = lines.map(({ period }) => period);
   const furthest = lines.toSorted((a, b) => b.period.end - a.period.end || b.amount - a.amount);
@@ -80,7 +80,7 @@ export function toInvoice(invoice: Stripe.Invoice, fates: ReadonlyMap<string, Ch
   };
 }
 
-/** A line that charges for a whole interval of its price: a change within one, or a part of one, is prorated. */
+/** True for a line that charges a whole interval of its price: changes within one, and parts of one, are prorated. */
 function isWhole({ amount, parent }: Stripe.InvoiceLineItem): boolean {
   return amount > 0 && parent?.subscription_item_details?.proration === false;
 }
@@ -90,8 +90,8 @@ function startOf(periods: readonly { readonly start: number }[], otherwise: Date
 }
 
 /**
- * Whether a line is about time of the subscription: of its items, or a proration, which Stripe also writes as an invoice item. Another
- * invoice item is for something else and says nothing of its period.
+ * True if a line is about time of the subscription: of its items, or a proration, which Stripe also writes as an invoice item. Any other
+ * invoice item is for something else and says nothing about its period.
  */
 function isTimeOf(subscriptionId: string | undefined, { parent }: Stripe.InvoiceLineItem): boolean {
   const item = parent?.invoice_item_details;
@@ -99,7 +99,7 @@ function isTimeOf(subscriptionId: string | undefined, { parent }: Stripe.Invoice
   return subscriptionId !== undefined && details?.subscription === subscriptionId;
 }
 
-/** The payment intents that an invoice was or is to be paid with. */
+/** The payment intents that paid or will pay an invoice. */
 export function paymentsOf(invoice: Stripe.Invoice): string[] {
   return (invoice.payments?.data ?? []).flatMap(({ payment }) => idOrNull(payment.payment_intent) ?? []);
 }

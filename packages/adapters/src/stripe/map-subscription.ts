@@ -1,10 +1,10 @@
 import type { ProviderCoupon, ProviderSubscription } from '@houselights/core';
 import type Stripe from 'stripe';
 
-/** What a list of subscriptions has to bring along for `toSubscription`. */
+/** What `toSubscription` needs expanded in a list of subscriptions. */
 export const subscriptionParts = ['default_payment_method', 'discounts.source.coupon', 'discounts.promotion_code'];
 
-/** Metadata of a subscription that is free for another reason than a trial: when its own trial ends or ended, or that it had none. */
+/** Metadata of a subscription that is free for another reason than a trial: the end of its own trial, or `none`. */
 export const trialEndMark = 'trial_ends_at';
 export const noTrial = 'none';
 
@@ -14,9 +14,9 @@ export const instantOrNull = (seconds: number | null | undefined): Date | null =
 export const idOf = (thing: string | { readonly id: string }): string => (typeof thing === 'string' ? thing : thing.id);
 export const idOrNull = (thing: string | { readonly id: string } | null | undefined): string | null =>
   thing === null || thing === undefined ? null : idOf(thing);
-/** ISO 4217 as we write it. */
+/** ISO 4217 in our spelling. */
 export const currencyOf = (currency: string): string => currency.toUpperCase();
-/** And as Stripe does. */
+/** ISO 4217 in Stripe's spelling. */
 export const stripeCurrency = (currency: string): string => currency.toLowerCase();
 
 export function toSubscription(subscription: Stripe.Subscription, customerCard?: string): ProviderSubscription {
@@ -45,7 +45,7 @@ export function toSubscription(subscription: Stripe.Subscription, customerCard?:
     endReason: subscription.cancellation_details?.reason ?? null,
     paused: subscription.pause_collection !== null,
     resumesAt: instantOrNull(subscription.pause_collection?.resumes_at),
-    // That the last try of a card failed is nobody's wish.
+    // An end because the card failed was nobody's choice.
     endedFor: subscription.cancellation_details?.reason === 'payment_failed' ? 'unpaid' : null,
     coupon: couponOf(subscription.discounts),
     pending: pendingOf(subscription),
@@ -55,7 +55,7 @@ export function toSubscription(subscription: Stripe.Subscription, customerCard?:
   };
 }
 
-/** A trial that the subscription began with. One that was given later only moves its next charge. */
+/** The end of the trial that the subscription started with. A later trial only moves its next charge. */
 function ownTrialEnd({ metadata, trial_start, trial_end, start_date }: Stripe.Subscription): Date | null {
   const mark = metadata[trialEndMark];
   if (mark !== undefined) return mark === noTrial ? null : instant(Number(mark));

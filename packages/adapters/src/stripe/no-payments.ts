@@ -3,7 +3,7 @@ import type { Payments } from '@houselights/core';
 
 const refuse = (): Promise<never> => Promise.reject(new Refusal('payments_not_offered'));
 
-/** What stands where no keys are set: everything that would cost something is refused. */
+/** Payments of a site without keys: every operation that could cost something is refused. */
 export const noPayments: Payments = {
   offered: false,
   makeCustomer: refuse,

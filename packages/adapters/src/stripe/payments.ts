@@ -20,15 +20,15 @@ import type Stripe from 'stripe';
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where the API is: https://api.stripe.com, or what stands in for it. */
+  /** The API's address: https://api.stripe.com, or its stand-in. */
   readonly apiUrl: string;
   readonly tax: boolean;
 }
 
-/** Seconds by which a webhook's time may differ from ours, either way. */
+/** Allowed difference between a webhook's time and ours, in seconds, either way. */
 const toleranceSeconds = 300;
 
-/** Payments by Stripe. */
+/** Payments through Stripe. */
 export function createPayments(
   settings: StripeSettings,
   { clock, httpClient }: { readonly clock: Clock; readonly httpClient?: Stripe.HttpClient },
@@ -84,24 +84,24 @@ export function createPayments(
       try {
         const { webhookSecret: secret } = settings;
         const event = stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now);
-        // The SDK refuses what is too old; what is from the future has not been signed by Stripe either.
+        // The SDK rejects what is too old; Stripe signs nothing from the future either.
         return signedAt(signature) - now / 1_000 > toleranceSeconds ? undefined : toEvent(event);
       } catch {
-        // Whatever is wrong with it: it is not believed.
+        // Whatever is wrong, the event is rejected.
         return undefined;
       }
     },
   };
 }
 
-/** The time in a signature, in seconds since 1970. */
+/** The time of a signature, in seconds since 1970. */
 function signedAt(signature: string): number {
   return Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Infinity);
 }
 
 type Price = Parameters<Payments['ensurePrice']>[0];
 
-/** Made once, whoever asks and however often; a plan that has another name since has it there as well. */
+/** Created once, however often and by whomever; also renames the product after a renamed plan. */
 async function ensurePrice(
   stripe: Stripe,
   { planId, planName, interval, currency, amountMinor, priceId }: Price,
@@ -146,7 +146,7 @@ async function customerOf(stripe: Stripe, objectType: string, objectId: string):
     if (objectType === 'charge') return idOrNull((await stripe.charges.retrieve(objectId)).customer) ?? undefined;
     if (objectType === 'invoice') return idOrNull((await stripe.invoices.retrieve(objectId)).customer) ?? undefined;
   } catch (error) {
-    // A draft that was deleted, or one of another account: asked again, it is not there either.
+    // A deleted draft, or one of another account: a retry would not find it either.
     if (!isMissing(error)) throw error;
   }
   return undefined;

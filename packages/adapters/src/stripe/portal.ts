@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { isMissing } from './errors.ts';
 import type { Payments } from '@houselights/core';
 
-/** Cards and invoices: plans are changed, paused and cancelled on the house's own pages, which say what that costs before. */
+/** Cards and invoices only: plans are changed, paused and cancelled on the site's own pages, which show the cost first. */
 const offered = {
   customer_update: { enabled: false },
   invoice_history: { enabled: true },
@@ -14,13 +14,13 @@ const offered = {
   subscription_update: { enabled: false },
 } as const;
 
-/** In the metadata of a configuration that the house made: which features it was made with. */
+/** Metadata key of a configuration that the product created: a hash of its features. */
 const mark = 'houselights_portal';
 const version = createHash('sha256').update(JSON.stringify(offered)).digest('hex').slice(0, 16);
 
 type Configuration = Stripe.BillingPortal.Configuration;
 
-/** Opens Stripe's portal, with a configuration of the house's own: nothing has to be saved in the Dashboard. */
+/** Opens Stripe's portal, with the product's own configuration: nothing has to be saved in the Dashboard. */
 export function createPortal(stripe: Stripe): Payments['openPortal'] {
   let known: Promise<string> | undefined;
   const configuration = (): Promise<string> =>
@@ -34,7 +34,7 @@ export function createPortal(stripe: Stripe): Payments['openPortal'] {
       return await openSession(stripe, request, used);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-      // Somebody may have turned the configuration off since it was found.
+      // Somebody may have deactivated the configuration since it was found.
       known = undefined;
       const found = await configuration();
       if (found !== used) return openSession(stripe, request, found);
@@ -65,8 +65,8 @@ async function openSession(
 }
 
 /**
- * The configuration that the house made, found again by its mark; made anew where none of them is as it was made. Whoever makes it at
- * the same time makes the same one: the key says how many there were.
+ * The product's own configuration, found by its mark; created if none is unmodified. Concurrent callers create the same one: the
+ * idempotency key contains the number of existing ones.
  */
 async function ensureConfiguration(stripe: Stripe): Promise<string> {
   const all = await stripe.billingPortal.configurations.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
@@ -83,7 +83,7 @@ function isAsMade({ features }: Configuration): boolean {
   return isDeepStrictEqual(turnedOn(features), turnedOn(offered));
 }
 
-/** Also of features that Stripe has thought of since. */
+/** Includes features that Stripe has added since. */
 function turnedOn(features: Configuration['features'] | typeof offered): string[] {
   return Object.entries(features)
     .filter(([, feature]: [string, { readonly enabled: boolean }]) => feature.enabled)

@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
 
-/** The charge and the credits of a change of price at one second, as the change itself will have them. */
+/** The charge and credits of a price change at a given second, exactly as the change itself will have them. */
 export async function previewChange(stripe: Stripe, request: ChangeRequest): Promise<ChangePreview> {
   const { customerId, subscriptionId, itemId, priceId, at } = request;
   const invoice = await stripe.invoices.createPreview({
@@ -18,13 +18,13 @@ export async function previewChange(stripe: Stripe, request: ChangeRequest): Pro
     },
   });
   const { starting_balance: balance, amount_due: due, total } = invoice;
-  // Where the difference is less than a coin there is no invoice of the change, and what is shown is the next renewal.
+  // If the difference is less than the smallest coin, the change has no invoice, and the preview shows the next renewal.
   if (invoice.lines.data.every(({ period }) => period.start >= seconds(request.periodEnd))) {
     return { dueMinor: 0, balanceMinor: ownBalance(balance), takesDiscount: false, lines: [] };
   }
   return {
     dueMinor: due,
-    // What was owed and is not charged stays owed; what was credit and is not used stays credit.
+    // Uncharged debt stays debt; unused credit stays credit.
     balanceMinor: ownBalance(balance + total - due),
     takesDiscount: discountOf(invoice) > 0,
     lines: linesOf(invoice),
@@ -35,7 +35,7 @@ function discountOf({ total_discount_amounts: discounts }: Stripe.Invoice): numb
   return (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What adds up to the charge: the provider's lines name neither discounts nor tax on top nor the customer's balance. */
+/** Everything that adds up to the charge: the provider's lines include neither discounts nor tax on top nor the customer's balance. */
 function linesOf(invoice: Stripe.Invoice): ChangePreview['lines'] {
   const { lines, total, amount_due: due, starting_balance: balance } = invoice;
   const own = lines.data.map(({ description, amount, pricing }) => ({

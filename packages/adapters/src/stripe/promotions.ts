@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { FoundPromotion, PromotionRefusal } from '@houselights/core';
 
-/** The promotion code of this name, as long as it can be redeemed: percent off, for one or several months or for ever. */
+/** A redeemable promotion code: percent off, for one month, several months or for ever. */
 export async function findPromotion(stripe: Stripe, code: string): Promise<FoundPromotion | PromotionRefusal> {
   const { data } = await stripe.promotionCodes.list({ code, limit: 10, expand: ['data.promotion.coupon'] });
   const promotion = data.find(({ active }) => active) ?? data[0];
@@ -14,7 +14,7 @@ export async function findPromotion(stripe: Stripe, code: string): Promise<Found
   return { promotionCodeId: promotion.id, code: promotion.code, percentOff, durationInMonths };
 }
 
-/** Puts a promotion code on a subscription; Stripe counts it in the same step. */
+/** Applies a promotion code to a subscription; Stripe counts the redemption in the same step. */
 export async function applyPromotion(
   stripe: Stripe,
   subscriptionId: string,
@@ -34,7 +34,7 @@ export async function applyPromotion(
   }
 }
 
-/** The coupon of the house for those who stay, made at the first time. */
+/** Applies the site's coupon for members who decide to stay, creating it on first use. */
 export async function applyDiscount(
   stripe: Stripe,
   subscriptionId: string,

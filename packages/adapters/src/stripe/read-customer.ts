@@ -3,11 +3,11 @@ import { currencyOf, subscriptionParts, toSubscription } from './map-subscriptio
 import type { CardFacts, CustomerState } from '@houselights/core';
 import type Stripe from 'stripe';
 
-/** What Stripe answers at once, and what is read of one list: page after page, the newest first. */
+/** Stripe's page size, and the maximum read of one list: page after page, newest first. */
 const limit = 100;
 const most = { limit: 2_000 };
 
-/** Everything about one customer that the site keeps, read anew. */
+/** Reads everything about a customer that the site stores. */
 export async function readCustomer(stripe: Stripe, customerId: string): Promise<CustomerState> {
   const [customer, subscriptions, invoices, charges] = await Promise.all([
     stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),

@@ -6,8 +6,8 @@ import type Stripe from 'stripe';
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
 
 /**
- * Changes the price and charges the difference at once. What cannot be charged changes nothing: it fails, or with `waits` is made when
- * its invoice is paid within a day.
+ * Changes the price and charges the difference immediately. If the charge fails, nothing changes: the call fails, or with `waits` the
+ * change takes effect when its invoice is paid within a day.
  */
 export async function changePrice(
   stripe: Stripe,
@@ -20,7 +20,7 @@ export async function changePrice(
       items: [{ id: itemId, price: priceId }],
       proration_behavior: 'always_invoice',
       proration_date: seconds(at),
-      // A pause that was begun at the same time is over: what is invoiced in one is void. What waits can change nothing but the price.
+      // Ends a pause started concurrently, which would void the invoice. A pending update can change nothing but the price.
       ...(waits
         ? { payment_behavior: 'pending_if_incomplete' as const }
         : { payment_behavior: 'error_if_incomplete' as const, pause_collection: '' as const }),
@@ -29,7 +29,7 @@ export async function changePrice(
   );
 }
 
-/** Collects nothing until `resumesAt`: the invoices in between are void. */
+/** Collects nothing until `resumesAt`: the invoices in between are voided. */
 export async function pause(
   stripe: Stripe,
   subscriptionId: string,
@@ -43,7 +43,7 @@ export async function pause(
   );
 }
 
-/** Collects again; with `chargeNow` for a new period that begins now. */
+/** Resumes collection; `chargeNow` starts and charges a new period immediately. */
 export async function unpause(
   stripe: Stripe,
   subscriptionId: string,
@@ -89,8 +89,8 @@ export async function cancelAtPeriodEnd(
 }
 
 /**
- * Ends a subscription at once, and what it has not been paid for with it: a draft of a renewal would be charged an hour later. An
- * invoice that has just been paid ends nothing: that is refused.
+ * Ends a subscription immediately, and voids its unpaid invoices: a renewal's draft would be charged an hour later. If an invoice has just
+ * been paid, the call is refused and the subscription continues.
  */
 export async function cancelNow(stripe: Stripe, subscriptionId: string, idempotencyKey: string): Promise<void> {
   const { data: drafts } = await stripe.invoices.list({ subscription: subscriptionId, status: 'draft', limit: 100 });
@@ -100,7 +100,7 @@ export async function cancelNow(stripe: Stripe, subscriptionId: string, idempote
   await stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }, { idempotencyKey });
 }
 
-/** Moves the next charge to `until`; the trial that it began with keeps its own end. */
+/** Moves the next charge to `until`; the original trial keeps its own end. */
 export async function extend(
   stripe: Stripe,
   { subscriptionId, until, trialEndsAt }: { subscriptionId: string; until: Date; trialEndsAt: Date | null },

@@ -2,7 +2,7 @@ import { stripeCurrency } from './map-subscription.ts';
 import type { Payments } from '@houselights/core';
 import type Stripe from 'stripe';
 
-/** Books credit away because a payment is lost. The entry names the invoice: one that stands there already is not booked again. */
+/** Debits the credit of a lost payment. The entry names the invoice: an existing entry is not repeated. */
 export async function takeCredit(
   stripe: Stripe,
   { customerId, invoiceId, amountMinor, currency }: Parameters<Payments['takeCredit']>[0],

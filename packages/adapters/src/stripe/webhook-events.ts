@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The events that the webhook endpoint has to send: each says that something of what is read of a customer may have changed. */
+/** The events that the webhook endpoint must send: each may change something of what we read of a customer. */
 export const webhookEvents = [
   'charge.dispute.closed',
   'charge.dispute.created',

@@ -68,7 +68,7 @@ it('believes one spelling of each token', async () => {
       expect(await tokens().verify(token.split('.').with(index, other).join('.'))).toBeUndefined();
     }
   }
-  // The signature's last letter alone has 15 others that mean the same bytes.
+  // The signature's last character alone has 15 others that decode to the same bytes.
   expect(spellings).toBeGreaterThan(15);
   expect(await tokens().verify(token)).toBeDefined();
 });
@@ -120,7 +120,7 @@ it('believes nothing else', async () => {
     `${part({ ...header, alg: 'none' })}.${body}.`,
     `${part({ ...header, alg: 'EdDSA' })}.${body}.${mac}`,
     `${part([header])}.${body}.${mac}`,
-    // A signature that is no pair of numbers, and one that is a pair of zeros.
+    // A signature that is not a pair of numbers, and one that is a pair of zeros.
     `${head}.${body}.${Buffer.alloc(63, 1).toString('base64url')}`,
     `${head}.${body}.${Buffer.alloc(64).toString('base64url')}`,
     signToken(header, payload, privateKey),

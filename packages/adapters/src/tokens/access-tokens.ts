@@ -10,7 +10,7 @@ const lifetimeSeconds = 12 * 60 * 60;
 const type = 'at+jwt';
 const audience = 'houselights';
 
-/** Nothing beside what this site writes: a header with a key or an address of keys in it is not one of ours. */
+/** Strict: a header with a key or a key URL in it is not one of ours. */
 const Header = z.strictObject({ alg: z.enum(['ES256', 'EdDSA']), typ: z.literal(type), kid: z.string() });
 
 const Claims = z.object({
@@ -18,7 +18,7 @@ const Claims = z.object({
   sid: z.string().min(1),
   did: z.string().min(1).optional(),
   rid: z.string().min(1).optional(),
-  // RFC 8693: names with a blank between them. A name that this version does not know opens nothing.
+  // RFC 8693: space-separated names. A name unknown to this version opens nothing.
   scope: z
     .string()
     .transform((names) => names.split(' ').filter(isScope))
@@ -27,22 +27,22 @@ const Claims = z.object({
   exp: z.int(),
 });
 
-/** Each text of base64url has one spelling: loose bits at its end would make a second token of the same signature. */
+/** True for the canonical base64url spelling: loose bits at its end would make a second token with the same signature. */
 function isCanonical(part: string): boolean {
   return Buffer.from(part, 'base64url').toString('base64url') === part;
 }
 
 export interface AccessTokenOptions extends Pick<CoreDeps, 'db' | 'sealer' | 'clock'> {
-  /** `iss`: the address of the site. */
+  /** `iss`: the site's address. */
   readonly issuer: string;
 }
 
 interface OwnAccessTokens extends AccessTokens {
-  /** Makes the key of these 30 days when it is not there yet, so that the first sign-in does not wait for it. */
+  /** Creates the current 30-day key if missing, so that the first sign-in does not wait for it. */
   warm(): void;
 }
 
-/** Access tokens per RFC 9068: `at+jwt`, ES256, a key of the database for each 30 days. Those of the former release are EdDSA. */
+/** Access tokens per RFC 9068: `at+jwt`, ES256, with a database key per 30 days. The former release's tokens use EdDSA. */
 export function createAccessTokens({ db, sealer, clock, issuer }: AccessTokenOptions): OwnAccessTokens {
   const keys = createSigningKeys({ db, sealer, clock });
 
@@ -52,7 +52,7 @@ export function createAccessTokens({ db, sealer, clock, issuer }: AccessTokenOpt
     const header = headerOf(parts[0]);
     if (header === undefined) return undefined;
     const key = await keys.toVerify(header.kid);
-    // Whoever asks does not choose the algorithm: the key's name has one.
+    // The key determines the algorithm, not the token.
     if (key === undefined || key.algorithm !== header.alg) return undefined;
     const now = clock.now();
     const read = key.algorithm === 'ES256' ? readToken : readFormer;
@@ -88,7 +88,7 @@ export function createAccessTokens({ db, sealer, clock, issuer }: AccessTokenOpt
       return { accountId: sub, sessionId: sid, deviceId: did, refreshId: rid, scope, expiresAt: exp };
     },
     warm() {
-      // Without the database nobody signs in either, and whoever does so next makes the key.
+      // While the database is down nobody signs in either, and the next sign-in creates the key.
       keys.toSign().catch(() => {});
     },
   };
@@ -102,7 +102,7 @@ function headerOf(part = ''): z.output<typeof Header> | undefined {
   }
 }
 
-/** What the token says, or undefined when it does not hold at `now`. */
+/** The token's claims, or undefined if it is invalid at `now`. */
 function readToken(
   token: string,
   { publicKey }: SigningKey,
@@ -116,7 +116,7 @@ function readToken(
       clockTimestamp: Math.floor(now.getTime() / 1_000),
     });
   } catch (error) {
-    // jsonwebtoken says no by throwing; a signature of another length is a TypeError.
+    // jsonwebtoken rejects by throwing; a signature of the wrong length is a TypeError.
     if (error instanceof jwt.JsonWebTokenError || error instanceof TypeError) return undefined;
     throw error;
   }

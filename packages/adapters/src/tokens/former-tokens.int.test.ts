@@ -34,7 +34,7 @@ const tokens = () => createAccessTokens({ db, sealer, clock, issuer });
 const algorithmOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { alg: string }).alg;
 
-/** A site as the release before left it. */
+/** A site as the previous release left it. */
 async function formerSite() {
   const former = makeFormerKey(sealer, new Date(upgrade - 24 * hour));
   await db.prisma.signingKey.create({ data: former.row });
@@ -69,7 +69,7 @@ it('signs for an hour what processes of the release before can read, and then wi
       expect(payload).toEqual({ ...formerPayload(), did: 'device', scope: 'gifts' });
     }
   }
-  // The key that comes next is there from the first moment.
+  // The upcoming key exists from the start.
   expect(await db.prisma.signingKey.count()).toBe(2);
   now = upgrade + hour;
   const fresh = await Promise.all([...processes, tokens()].map((each) => each.issue(claims)));

@@ -2,14 +2,14 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { SigningKey } from './signing-keys.ts';
 
-/** Tokens as the former release makes and reads them: EdDSA (RFC 8037), which jsonwebtoken does not know. */
+/** Tokens of the former release: EdDSA (RFC 8037), which jsonwebtoken does not support. */
 
-/** Signs `payload` as it stands, with `typ` in the header. */
+/** Signs `payload` as is, with `typ` in the header. */
 export function signFormer(payload: JWTPayload, { kid, privateKey }: SigningKey, typ: string): Promise<string> {
   return new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', typ, kid }).sign(privateKey);
 }
 
-/** What the token says, or undefined when it does not hold at `now`. */
+/** The token's claims, or undefined if it is invalid at `now`. */
 export async function readFormer(
   token: string,
   { publicKey }: SigningKey,

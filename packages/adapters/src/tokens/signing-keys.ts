@@ -6,13 +6,13 @@ import type { KeyObject } from 'node:crypto';
 
 const periodMs = 30 * 24 * 60 * 60 * 1_000;
 /**
- * How long a site that signed with EdDSA goes on doing so beside a new ES256 key, in ms: processes of the former release know
- * nothing of ES256 and would sign people out. It is made for a rolling upgrade.
+ * How long, in ms, a site that signed with EdDSA keeps doing so beside a new ES256 key: processes of the former release do not know ES256
+ * and would sign people out. Meant for a rolling upgrade.
  */
 const handoverMs = 60 * 60 * 1_000;
 const purpose = 'signing-key';
 
-/** What signs: ES256, and for tokens of the former release EdDSA. */
+/** The signing algorithm: ES256, and EdDSA for tokens of the former release. */
 export type SigningAlgorithm = 'ES256' | 'EdDSA';
 
 const privateJwks = {
@@ -36,16 +36,15 @@ export interface SigningKey {
 }
 
 export interface SigningKeys {
-  /** The key of the present 30 days, made when nobody has made it yet. */
+  /** The current 30-day key, created if missing. */
   toSign(): Promise<SigningKey>;
-  /** The key called `kid`, while tokens that it signed may live. A name belongs to one algorithm. */
+  /** The key called `kid`, while its tokens may be valid. A name belongs to one algorithm. */
   toVerify(kid: string): Promise<SigningKey | undefined>;
 }
 
 /**
- * A key's name is its period and a MAC of it under the site's secret. So every process knows without asking which key is the
- * present one, all of them agree on one row, another secret makes a key of its own, and a name that somebody made up costs
- * no query.
+ * A key's name is its period and a MAC of it under the site's secret. So every process knows the current key's name without a query, all of
+ * them agree on one row, another secret has its own key, and a made-up name costs no query.
  */
 export function createSigningKeys({ db, sealer, clock }: Pick<CoreDeps, 'db' | 'sealer' | 'clock'>): SigningKeys {
   const loaded = new Map<string, Promise<SigningKey | undefined>>();
@@ -73,7 +72,7 @@ export function createSigningKeys({ db, sealer, clock }: Pick<CoreDeps, 'db' | '
     return { kid, algorithm, privateKey, publicKey: createPublicKey(privateKey), madeAt: row.createdAt.getTime() };
   }
 
-  /** One query at a time for each key; a key that is not there is looked for again the next time. */
+  /** One query at a time per key; a missing key is looked up again next time. */
   function find(kid: string, algorithm: SigningAlgorithm): Promise<SigningKey | undefined> {
     return remember(loaded, kid, async () => {
       const key = await load(kid, algorithm);
@@ -92,12 +91,12 @@ export function createSigningKeys({ db, sealer, clock }: Pick<CoreDeps, 'db' | '
       data: [{ kid, publicJwk: { kty, crv, x, y }, privateSealed, createdAt }],
       skipDuplicates: true,
     });
-    // Keys whose last token ended long ago.
+    // Keys whose last token expired long ago.
     const old = new Date(createdAt.getTime() - 3 * periodMs);
     await db.prisma.signingKey.deleteMany({ where: { createdAt: { lt: old }, kid: { not: kid } } });
   }
 
-  /** The EdDSA key with which the former release signs in these 30 days. It is looked for once: nobody makes another. */
+  /** The former release's EdDSA key of a 30-day period. Looked up once: nobody creates new ones. */
   function formerKey(number: number): Promise<SigningKey | undefined> {
     return remember(formerOf, number, () => find(nameOf('EdDSA', number), 'EdDSA'));
   }
@@ -118,7 +117,7 @@ export function createSigningKeys({ db, sealer, clock }: Pick<CoreDeps, 'db' | '
     async toVerify(kid) {
       const now = period();
       for (const algorithm of ['ES256', 'EdDSA'] as const) {
-        // The next one too: another process's clock may be a little ahead.
+        // The next one too: another process's clock may be slightly ahead.
         const isName = [now, now - 1, now + 1].some((number) => nameOf(algorithm, number) === kid);
         if (isName) return find(kid, algorithm);
       }
@@ -127,7 +126,7 @@ export function createSigningKeys({ db, sealer, clock }: Pick<CoreDeps, 'db' | '
   };
 }
 
-/** What `ask` answers for `key`, asked again only after an error. */
+/** Memoizes `ask` by `key`, except for errors. */
 function remember<K, V>(answers: Map<K, Promise<V>>, key: K, ask: () => Promise<V>): Promise<V> {
   let answer = answers.get(key);
   if (answer === undefined) {

@@ -11,7 +11,7 @@ import type { SourceAudio } from './source-tracks.ts';
 
 export interface AudioJob extends Omit<RungJob, 'rung'> {
   readonly track: SourceAudio;
-  /** Folder of the rendition. */
+  /** The rendition's folder. */
   readonly folder: string;
 }
 
@@ -20,7 +20,7 @@ export interface MadeAudio {
   readonly files: readonly string[];
 }
 
-/** Makes one sound track into AAC stereo of its own rendition; undefined when nothing in it can be decoded. */
+/** Transcodes one audio track into an AAC stereo rendition; undefined if nothing in it can be decoded. */
 export async function encodeAudio(job: AudioJob): Promise<MadeAudio | undefined> {
   const { folder: path, track, workFolder } = job;
   const folder = join(workFolder, path);
@@ -56,7 +56,7 @@ async function encodeInto(
   const stream = input.streams[track.index];
   if (stream === undefined) return 0;
   using decoder = await Decoder.create(stream, { exitOnError: false });
-  // Gaps are filled and a late start is padded, so that sound and picture keep together.
+  // Gaps are filled and a late start is padded, so that audio and video stay in sync.
   using filter = FilterAPI.create(
     'aresample=48000:async=1000:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo',
   );
@@ -67,7 +67,7 @@ async function encodeInto(
   let packets = 0;
   for (const packet of encoder.packetsSync(filter.framesSync(decoder.framesSync(input.packetsSync(stream.index))))) {
     if (packet === null) continue;
-    // The encoder's run-in, from before the film begins: without it sound and picture share their zero exactly.
+    // The encoder's priming, from before the film begins: without it, audio and video share their zero exactly.
     if (packet.pts < 0n) {
       packet.free();
       continue;

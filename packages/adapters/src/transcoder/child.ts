@@ -1,4 +1,4 @@
-// The entry point of the child process that touches uploads. It gets its task from the parent and no environment.
+// Entry point of the child process that touches uploads. It gets its task from the parent, and no environment.
 import { writeSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
@@ -19,11 +19,11 @@ function tell(message: ChildMessage): void {
 
 let isBusy = false;
 const orders = createInterface({ input: process.stdin });
-// Without its parent nobody would collect what it makes.
+// Without its parent, nobody would collect its output.
 orders.once('close', () => process.exit(isBusy ? 1 : idleExitCode));
 orders.once('line', (line) => {
   isBusy = true;
-  // The parent is no stranger: it parses what comes from here, never the other way round.
+  // The parent is trusted: it validates our messages, never the other way round.
   const task = JSON.parse(line) as ChildTask;
   lowerPriority(task.limits.nice);
   work(task, tell).then(
@@ -41,7 +41,7 @@ function lowerPriority(nice: number): void {
   try {
     setPriority(nice);
   } catch {
-    // Not every system lets us; the work is the same.
+    // Not permitted on some systems; the work is the same.
   }
 }
 

@@ -11,7 +11,7 @@ import { cueText } from '@houselights/core/media-kit';
 import type { Cue } from '@houselights/core/media-kit';
 import { languageTag } from './language-tag.ts';
 
-/** A subtitle track made of words (pictures of words cannot be taken over), filled while the packets pass by. */
+/** A text subtitle track (bitmap subtitles cannot be converted), filled while the packets are read. */
 export interface TextTrack {
   readonly index: number;
   readonly language: string;
@@ -26,9 +26,9 @@ const readers = new Map<number, (data: Buffer) => string>([
   [AV_CODEC_ID_SUBRIP, (data) => data.toString('utf8')],
   [AV_CODEC_ID_TEXT, (data) => data.toString('utf8')],
   [AV_CODEC_ID_WEBVTT, (data) => data.toString('utf8')],
-  // A 16-bit length, the text, then boxes with styles.
+  // A 16-bit length, the text, then style boxes.
   [AV_CODEC_ID_MOV_TEXT, (data) => (data.length < 2 ? '' : data.toString('utf8', 2, 2 + data.readUInt16BE(0)))],
-  // Eight comma-separated fields stand before the words.
+  // Eight comma-separated fields precede the text.
   [
     AV_CODEC_ID_ASS,
     (data) =>

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Bytes of all files below a folder; files that vanish meanwhile count nothing. */
+/** Total size in bytes of all files below a folder; files that vanish meanwhile count as 0. */
 export async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   let bytes = 0;

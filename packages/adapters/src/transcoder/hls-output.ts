@@ -4,7 +4,7 @@ import { Muxer } from 'node-av';
 import type { Timeline } from '@houselights/core';
 import { timelineOf, timescaleOf } from './timeline.ts';
 
-/** Opens an fMP4 HLS rendition in `folder`. Every key frame begins a segment: the encoder decides where. */
+/** Opens an fMP4 HLS rendition in `folder`. Every key frame starts a segment, so the encoder decides where. */
 export async function openHls(folder: string, segmentSeconds: number): Promise<Muxer> {
   return Muxer.open(join(folder, 'index.m3u8'), {
     format: 'hls',
@@ -17,7 +17,7 @@ export async function openHls(folder: string, segmentSeconds: number): Promise<M
       hls_flags: 'independent_segments',
       hls_fmp4_init_filename: 'init.mp4',
       hls_segment_filename: join(folder, '%05d.m4s'),
-      // The first picture stands at 0 in every rendition, without edit lists, which players read differently.
+      // The first frame is at 0 in every rendition, without edit lists, which players interpret differently.
       avoid_negative_ts: 'disabled',
       hls_segment_options: 'movflags=+negative_cts_offsets',
     },
@@ -26,13 +26,13 @@ export async function openHls(folder: string, segmentSeconds: number): Promise<M
 
 export interface HlsMeasure {
   readonly files: readonly string[];
-  /** Bit/s of the heaviest segment, and over all. */
+  /** Bit/s of the heaviest segment, and on average. */
   readonly bandwidth: number;
   readonly averageBandwidth: number;
   readonly timeline: Timeline;
 }
 
-/** Reads the written playlist, makes all renditions name one target duration, and measures the segments. */
+/** Parses the written playlist, gives all renditions the same target duration, and measures the segments. */
 export async function finishHls(folder: string): Promise<HlsMeasure> {
   const path = join(folder, 'index.m3u8');
   const text = await readFile(path, 'utf8');
@@ -48,7 +48,7 @@ export async function finishHls(folder: string): Promise<HlsMeasure> {
     const { size } = await stat(join(folder, uri));
     bytes += size;
     total += seconds;
-    // A last segment of a few frames says nothing about the line that is needed.
+    // A last segment of a few frames says nothing about the required bandwidth.
     if (seconds >= 0.5 || segments.length === 1) peak = Math.max(peak, (size * 8) / Math.max(seconds, 0.1));
   }
   return {
@@ -62,5 +62,5 @@ export async function finishHls(folder: string): Promise<HlsMeasure> {
   };
 }
 
-/** Segments of up to two seconds, as every rendition of one film must agree on. */
+/** Segments are at most two seconds long; all renditions of a film must agree on this. */
 export const targetSeconds = 2;

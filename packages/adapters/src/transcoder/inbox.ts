@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
 export interface Inbox<T> {
-  /** The next message. Rejects with the first failure, after what came before it has been read. */
+  /** The next message. Rejects with the first failure, once all earlier messages have been read. */
   next(): Promise<T>;
-  /** Answers whether nothing had failed before. */
+  /** Returns whether this is the first failure. */
   fail(error: Error): boolean;
 }
 
-/** What somebody may send who has read a stranger's file: far above what any film needs. */
+/** Limits on a sender that has read an untrusted file: far above what any film needs. */
 const maxLineBytes = 4 * 1024 ** 2;
 const maxWaiting = 1_000;
 const maxBytes = { base: 32 * 1024 ** 2, perSecond: 256 * 1024 };
@@ -15,15 +15,15 @@ const maxBytes = { base: 32 * 1024 ** 2, perSecond: 256 * 1024 };
 const broken = (cause?: unknown): Error => new Error('the transcoder sent something else than agreed', { cause });
 
 export interface InboxOptions<T> {
-  /** Throws at what is none of the messages. */
+  /** Throws if the value is not a valid message. */
   readonly parse: (raw: unknown) => T;
-  /** Sees each message when it arrives, before it is asked for. */
+  /** Called with each message on arrival, before it is read. */
   readonly onArrival?: (message: T) => void;
-  /** Whether a message makes the one before it needless, which nobody has read yet. */
+  /** True if a message supersedes the previous one, if that is still unread. */
   readonly replaces?: (next: T, last: T) => boolean;
 }
 
-/** Reads JSON lines as fast as they come, so that nobody waits for their reader, and ends with the first line that is none. */
+/** Reads JSON lines as fast as they arrive, so that the sender never waits for the reader, and stops at the first invalid line. */
 export function openInbox<T>(stream: Readable, { parse, onArrival, replaces }: InboxOptions<T>): Inbox<T> {
   const waiting: T[] = [];
   const startedAt = performance.now();

@@ -1,17 +1,17 @@
-/** A rendition to be made. `path` is its folder. */
+/** A planned rendition. `path` is its folder. */
 export interface PlannedRung {
   readonly path: string;
   readonly width: number;
   readonly height: number;
-  /** Ceiling of the video's bit rate, bit/s. */
+  /** Maximum video bit rate, bit/s. */
   readonly maxRate: number;
 }
 
 const steps = [360, 480, 720, 1_080, 1_440, 2_160] as const;
 
 /**
- * The renditions of a picture, smallest first: those steps that do not enlarge it, and its own size where that is clearly
- * more than the highest step. The number of a step is the short side, so that a phone's upright film gets the same quality.
+ * The renditions of a video, smallest first: the steps that do not enlarge it, plus its own size if that is clearly more than the highest
+ * step. Steps name the short side, so that a phone's portrait film gets the same quality.
  */
 export function planLadder(width: number, height: number, frameRate: number, maxRung: number): readonly PlannedRung[] {
   const short = Math.min(width, height);
@@ -26,20 +26,20 @@ export function planLadder(width: number, height: number, frameRate: number, max
   });
 }
 
-/** The nearest even number that is not above `most`. */
+/** The nearest even number not above `most`. */
 function even(value: number, most: number): number {
   return Math.max(2, Math.min(Math.round(value / 2) * 2, Math.floor(most / 2) * 2));
 }
 
-/** About 0.85 Mbit/s at 640 × 360 and 5.5 Mbit/s at 1920 × 1080, half as much again at 60 frames a second. */
+/** About 0.85 Mbit/s at 640 × 360 and 5.5 Mbit/s at 1920 × 1080, half as much again at 60 fps. */
 function maxRate(pixels: number, frameRate: number): number {
   const base = 850_000 * (pixels / (640 * 360)) ** 0.85;
   return Math.round(base * (frameRate > 32 ? 1.5 : 1));
 }
 
 /**
- * The frame at which segment `k` begins: cuts at 0, 1, 2, 4, 6 … seconds. Two short segments let a player show and judge
- * something early; two seconds keep every later seek and change of size cheap. All renditions cut at the same frames.
+ * The frame at which segment `k` begins: cuts at 0, 1, 2, 4, 6 … seconds. Two short segments let a player start and measure early; two
+ * seconds keep every later seek and change of rendition cheap. All renditions cut at the same frames.
  */
 export function segmentStartFrame(k: number, rate: { readonly num: number; readonly den: number }): number {
   const seconds = k < 2 ? k : (k - 1) * 2;
@@ -58,7 +58,7 @@ const commonRates = [
   { num: 60, den: 1 },
 ] as const;
 
-/** The constant rate for a film of about `average` frames a second: the nearest common one, or a whole number. */
+/** The constant frame rate for a film of about `average` fps: the nearest common one, or an integer. */
 export function constantRate(average: number, maxRate_: number): { readonly num: number; readonly den: number } {
   let wanted = Number.isFinite(average) && average > 0 ? average : 30;
   while (wanted > maxRate_ * 1.02) wanted /= 2;

@@ -1,17 +1,17 @@
-/** What an upload may ask of the machine. Beyond any of these it becomes a failed asset, never a slow site. */
+/** Resource limits of an upload. Exceeding one gives a failed asset, never a slow site. */
 export interface TranscodeLimits {
   /** Length of the film, seconds. */
   readonly maxDurationSeconds: number;
   /** Longest side, pixels. */
   readonly maxSide: number;
-  /** Pixels of one picture. */
+  /** Pixels per frame. */
   readonly maxPixels: number;
   /** Shortest side, pixels. */
   readonly minSide: number;
   readonly maxStreams: number;
-  /** Sound tracks that are kept, the usual one among them. */
+  /** Audio tracks that are kept, including the main one. */
   readonly maxAudioTracks: number;
-  /** Frames a second of what is made; faster films are halved until they fit. */
+  /** Maximum output frame rate; faster films are halved until they fit. */
   readonly maxFrameRate: number;
   /** Short side of the largest rendition. */
   readonly maxRung: number;
@@ -19,14 +19,14 @@ export interface TranscodeLimits {
   readonly maxMemoryBytes: number;
   /** Bytes that the work folder may hold, as a floor and for each second of film. */
   readonly maxOutputBytes: { readonly base: number; readonly perSecond: number };
-  /** Wall time, as a floor and for each second of film. */
+  /** Wall-clock time, as a floor and for each second of film. */
   readonly maxWallMs: { readonly base: number; readonly perSecond: number };
-  /** A child that says nothing for so long has hung. */
+  /** A child that is silent for this long has hung, ms. */
   readonly stallMs: number;
   readonly threads: number;
   /** x264's preset: speed against size. */
   readonly preset: string;
-  /** Added to the child's nice value where the system has one. */
+  /** Added to the child's nice value, where supported. */
   readonly nice: number;
 }
 
@@ -48,7 +48,7 @@ export const defaultLimits: TranscodeLimits = {
   nice: 10,
 };
 
-/** What a film of so many seconds may take. */
+/** The allowance for a film of this many seconds. */
 export function allowance({ base, perSecond }: TranscodeLimits['maxWallMs'], seconds: number): number {
   return base + perSecond * seconds;
 }

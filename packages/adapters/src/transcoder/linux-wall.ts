@@ -1,7 +1,7 @@
 import type { Seen } from './seen.ts';
 
-// What the child may see is bound into an empty root, which then takes the place of the real one: what is not named here is not there.
-// The rights that made it are given up before Node begins, so that nothing behind the wall can take it down.
+// Whatever the child may see is bind-mounted into an empty root, which then replaces the real one: nothing else exists for the child. The
+// privileges that built the sandbox are dropped before Node starts, so that nothing inside can undo it.
 const script = `
 set -eu
 PATH=/usr/sbin:/usr/bin:/sbin:/bin
@@ -43,7 +43,7 @@ exec setpriv --bounding-set=-all --inh-caps=-all --ambient-caps=-all --no-new-pr
 
 const unshare = '/usr/bin/unshare';
 
-/** Runs a Node that has no network, no process but its own, and of the files what `seen` names. */
+/** Runs Node without network, without other processes, and with only those files that `seen` names. */
 export function linuxWall(args: readonly string[], { folder, source = '', dataDir, code, node }: Seen) {
   const own = ['--user', '--map-root-user', '--net', '--mount', '--pid', '--kill-child', '--'];
   return {
@@ -58,7 +58,7 @@ const withoutNetwork = [
   ['--map-root-user', '--net', '--'],
 ];
 
-/** Ways to run a Node that has no network but sees every file, for systems that allow no more. */
+/** Ways to run Node without network but with all files visible, for systems that allow no more. */
 export const linuxNetworkWalls = withoutNetwork.map((before) => (args: readonly string[], { node }: Seen) => ({
   program: unshare,
   args: [...before, node, ...args],

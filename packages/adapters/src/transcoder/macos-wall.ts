@@ -1,6 +1,6 @@
 import type { Seen } from './seen.ts';
 
-// The last rule that fits decides.
+// The last matching rule wins.
 const profile = `
 (version 1)
 (allow default)
@@ -13,7 +13,7 @@ const profile = `
 (allow file-read* (literal (param "SOURCE")))
 `;
 
-/** Runs a Node in macOS's sandbox: without a network, writing to `folder` alone, seeing of the data only that and the source. */
+/** Runs Node in macOS's sandbox: without network, writing only to `folder`, and reading only that and the source of the data folder. */
 export function macosWall(args: readonly string[], { folder, source = folder, dataDir, code, node }: Seen) {
   const named = { DATA: dataDir, ENV: `${code}/.env`, FOLDER: folder, SOURCE: source };
   const params = Object.entries(named).flatMap(([name, value]) => ['-D', `${name}=${value}`]);

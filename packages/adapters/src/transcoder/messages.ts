@@ -2,13 +2,13 @@ import { Rendition, SoundRendition } from '@houselights/contracts';
 import { z } from 'zod';
 import type { TranscodeLimits } from './limits.ts';
 
-/** The pipe of the child that its messages come out of, one JSON object a line. */
+/** The child's file descriptor for its messages, one JSON object per line. */
 export const messagePipe = 3;
 
-/** What is made: a file, at most one folder deep, whose name cannot lead anywhere else. */
+/** An output file, at most one folder deep, whose name cannot lead anywhere else. */
 export const ResultPath = z.string().regex(/^(?:[\w-]{1,64}\/)?[\w-][\w.-]{0,127}$/);
 const Folder = z.string().regex(/^[\w-]{1,64}$/);
-/** Stands in playlists as it is. */
+/** Copied verbatim into playlists. */
 const Codecs = z.string().regex(/^[\w.,-]{1,64}$/);
 const Language = z.string().regex(/^[\w-]{1,35}$/);
 const Size = z.object({ width: z.int(), height: z.int() });
@@ -43,7 +43,7 @@ const SpriteMade = z.object({
 
 const Files = z.array(ResultPath).max(100_000);
 
-/** What the child process tells its parent. Parsed there: the child has read a stranger's file. */
+/** The child's messages to its parent, which validates them: the child has read an untrusted file. */
 export const ChildMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('probed'), source: Facts, rungs: z.array(Size).max(100) }),
   z.object({
@@ -68,7 +68,7 @@ export const ChildMessage = z.discriminatedUnion('type', [
 ]);
 export type ChildMessage = z.infer<typeof ChildMessage>;
 
-/** What the parent asks of the child. */
+/** The parent's task for the child. */
 export interface ChildTask {
   readonly source: string;
   readonly container: 'mp4' | 'matroska';
@@ -77,7 +77,7 @@ export interface ChildTask {
   readonly limits: TranscodeLimits;
 }
 
-/** What a worker asks of the transcoder that stands alone: a folder first, then the work on what it has put into it. */
+/** A worker's requests to the standalone transcoder: first a folder, then work on the files it has put there. */
 export const ServerRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('open') }),
   z.object({
@@ -89,13 +89,13 @@ export const ServerRequest = z.discriminatedUnion('type', [
 ]);
 export type ServerRequest = z.infer<typeof ServerRequest>;
 
-/** What that transcoder answers: a folder beside its socket, then what its child tells. */
+/** That transcoder's answers: a folder beside its socket, then its child's messages. */
 export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('opened'), folder: z.uuid() }),
   ...ChildMessage.options,
 ]);
 export type ServerMessage = z.infer<typeof ServerMessage>;
 
-/** Names in the folder of a task: what is read, and where everything is made. */
+/** Names in a task's folder: the input file, and the output folder. */
 export const taskSource = 'source';
 export const taskMade = 'made';

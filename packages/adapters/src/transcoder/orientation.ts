@@ -3,7 +3,7 @@ import type { SourceFacts } from '@houselights/core';
 export interface Orientation {
   /** Clockwise quarter turns that make the picture upright. */
   readonly rotation: SourceFacts['rotation'];
-  /** FFmpeg filters that do it, mirrored phone cameras included. */
+  /** FFmpeg filters that do it, including mirrored phone cameras. */
   readonly filters: readonly string[];
 }
 

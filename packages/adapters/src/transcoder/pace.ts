@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Decoding and encoding run synchronously in the child; this lets messages out and the end of the parent in, a few times a
- * second.
+ * Decoding and encoding run synchronously in the child; this yields a few times per second, so that messages get out and the end of the
+ * parent is noticed.
  */
 export function createPace(): () => Promise<void> | undefined {
   let last = performance.now();

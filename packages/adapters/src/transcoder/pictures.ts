@@ -14,7 +14,7 @@ import type { ProbedSource } from './probe.ts';
 import { openSource, videoStream } from './source-input.ts';
 import { openDecoder } from './video-rung.ts';
 
-/** Joins a rendition's init and segments into one file: fragmented MP4 as any demuxer reads it. */
+/** Joins a rendition's init and media segments into one file: fragmented MP4, readable by any demuxer. */
 export async function joinRendition(folder: string, target: string): Promise<void> {
   const segments = (await readdir(folder)).filter((name) => name.endsWith('.m4s')).toSorted();
   await writeFile(target, '');
@@ -28,8 +28,7 @@ const maxColumns = 10;
 const tileSide = 160;
 
 /**
- * Makes sprite.jpg and sprite.vtt from the key frames of the smallest rendition, and names the moment whose picture would
- * make the best poster.
+ * Creates sprite.jpg and sprite.vtt from the key frames of the smallest rendition, and finds the moment that would make the best poster.
  */
 export async function makeSprite(
   rendition: string,
@@ -40,7 +39,7 @@ export async function makeSprite(
   const scale = tileSide / Math.max(rung.width, rung.height);
   const width = Math.max(2, Math.round((rung.width * scale) / 2) * 2);
   const height = Math.max(2, Math.round((rung.height * scale) / 2) * 2);
-  // Key frames come every two seconds, but for the one at second 1.
+  // Key frames come every two seconds, except the one at second 1.
   const intervalMs = Math.max(2_000, Math.ceil(durationMs / maxTiles / 2_000) * 2_000);
   const count = Math.max(1, Math.ceil(durationMs / intervalMs));
   const columns = Math.min(maxColumns, count);
@@ -87,7 +86,7 @@ async function* keyFrames(path: string, form: string): AsyncGenerator<{ frame: F
   }
 }
 
-/** WebVTT whose cues name a part of the sheet, as players expect it. */
+/** WebVTT whose cues reference parts of the sheet, as players expect. */
 function spriteVtt({ columns: across, width, height, intervalMs, count }: Sprite, durationMs: number): string {
   const cues = Array.from({ length: count }, (_, i) => {
     const end = i === count - 1 ? Math.max(durationMs, i * intervalMs + 1) : (i + 1) * intervalMs;
@@ -97,7 +96,7 @@ function spriteVtt({ columns: across, width, height, intervalMs, count }: Sprite
   return `WEBVTT\n\n${cues.join('\n')}`;
 }
 
-/** Takes the poster from the upload itself, at most 1920 wide, in all sizes of a picture. */
+/** Takes the poster from the upload itself, at most 1920 wide, in all picture sizes. */
 export async function makePosters(
   path: string,
   source: ProbedSource,

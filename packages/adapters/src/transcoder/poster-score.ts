@@ -25,8 +25,8 @@ export function brightnessOf(frame: Frame): Brightness {
 }
 
 /**
- * How good a poster a picture makes: one with contrast, neither black nor blown out, from the first part of the film but
- * not its very start. `place` is 0 at the start of the film and 1 at its end.
+ * Rates a frame as a poster: best is one with contrast, neither black nor overexposed, from the first half of the film but not its very
+ * start. `place` is 0 at the start of the film and 1 at its end.
  */
 export function posterScore({ mean, deviation }: Brightness, place: number): number {
   const contrast = Math.min(1, deviation / 60);

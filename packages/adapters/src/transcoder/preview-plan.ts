@@ -9,7 +9,7 @@ const longestExcerpt = 3;
 /** The end of a film is not given away. */
 const reach = 0.85;
 
-/** Up to five excerpts spread evenly over a film, none of them from its last 15 %; none at all of a very short one. */
+/** Up to five excerpts, evenly spread over a film, none from its last 15 %; none at all of a very short film. */
 export function planExcerpts(seconds: number): readonly Excerpt[] {
   if (seconds < shortestFilm) return [];
   const usable = seconds * reach;

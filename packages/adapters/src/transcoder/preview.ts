@@ -14,15 +14,15 @@ import type { RungJob } from './video-rung.ts';
 
 const shortSide = 360;
 const maxFrameRate = 32;
-/** Bit/s, so that 15 s stay well below the limit of bytes. */
+/** Bit/s, so that 15 s stay well below `maxBytes`. */
 const maxRate = 640_000;
 const maxBytes = 1_500_000;
 
 type PreviewJob = Pick<RungJob, 'path' | 'source' | 'workFolder' | 'limits'> & { readonly onProgress: () => void };
 
 /**
- * Cuts a silent faststart MP4 out of the upload for people who may not watch the film; false when it is too short for one,
- * or when none can be made of it.
+ * Cuts a silent faststart MP4 from the upload for people who may not watch the film; false if the film is too short, or if none can be
+ * made.
  */
 export async function makePreview(job: PreviewJob): Promise<boolean> {
   const plan = planExcerpts(job.source.facts.durationMs / 1_000);
@@ -65,7 +65,7 @@ async function encode(job: PreviewJob, plan: readonly Excerpt[], file: string): 
   return writer.frames;
 }
 
-/** The pictures of an excerpt at a constant rate, in the size of the preview. Each is freed when the next one is asked for. */
+/** An excerpt's frames at a constant rate, in the preview's size. Each frame is freed when the next one is requested. */
 async function* framesOf(
   { path, source, limits }: PreviewJob,
   { at, seconds }: Excerpt,

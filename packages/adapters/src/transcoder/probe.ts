@@ -18,14 +18,14 @@ import type { SourceAudio } from './source-tracks.ts';
 
 export interface ProbedSource {
   readonly facts: SourceFacts;
-  /** Filters that make a decoded picture upright, progressive and plain SDR; scaling comes after. */
+  /** Filters that make a decoded frame upright, progressive and plain SDR; scaling comes after. */
   readonly pictureFilters: readonly string[];
-  /** Those that hold any sound, the usual one first. */
+  /** Tracks that contain any audio, the main one first. */
   readonly audioTracks: readonly SourceAudio[];
   readonly textTracks: readonly TextTrack[];
 }
 
-/** Learns everything about an upload in one pass over its packets, and refuses what is beyond the limits. */
+/** Learns everything about an upload in one pass over its packets, and rejects it if it exceeds the limits. */
 export async function probe(
   path: string,
   container: SourceFacts['container'],
@@ -85,14 +85,14 @@ function refuseSize(width: number, height: number, { maxSide, maxPixels, minSide
 
 interface Scan {
   videoPackets: number;
-  /** Streams that hold any sound. */
+  /** Streams that contain any audio. */
   audio: Set<number>;
   /** Seconds. */
   videoEnd: number;
   end: number;
 }
 
-/** Headers may lie or say nothing about the length (recordings of a browser do): the packets tell. */
+/** Headers may lie about the length or omit it (browser recordings do), so the packets are measured. */
 function scan(
   input: Demuxer,
   video: number,

@@ -15,15 +15,15 @@ import { childEntry, findWall } from './wall.ts';
 
 export interface ChildOptions {
   readonly signal: AbortSignal | undefined;
-  /** Hears the process id of each child. */
+  /** Called with the process id of each child. */
   readonly onStart: ((pid: number) => void) | undefined;
-  /** Where everybody's files are: kept from the child, but for its task. */
+  /** The folder of everybody's files: hidden from the child, except its task. */
   readonly dataDir: string;
 }
 
 /**
- * Runs the child for one task, in a folder that is there, and yields what it tells. Whatever ends the loop (a limit, the signal, the
- * consumer) kills the child. Throws MediaRejected where a limit says that the file is to blame.
+ * Runs the child for one task, in an existing folder, and yields its messages. Whatever ends the loop (a limit, the signal, the consumer)
+ * kills the child. Throws MediaRejected if a limit shows that the file is to blame.
  */
 export async function* runChild(
   task: ChildTask,
@@ -35,7 +35,7 @@ export async function* runChild(
   const nodeArgs = ['--max-old-space-size=512', childEntry];
   const { program, args } = await wall.command(nodeArgs, { folder: workFolder, source, dataDir });
   signal?.throwIfAborted();
-  // Nothing of this process's environment reaches the child: no secrets, no proxies, no preloads.
+  // The child gets nothing of this process's environment: no secrets, no proxies, no preloads.
   const child = spawn(program, args, { env: {}, stdio: ['pipe', 'ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'exit');
   const messages = child.stdio[messagePipe];
@@ -49,7 +49,7 @@ export async function* runChild(
   const watcher = watch(child, { ...task, workFolder }, inbox);
   heard.watcher = watcher;
   ended.then(
-    // What it wrote last is read before its end is told.
+    // Its last messages are read before its end is reported.
     async (how: unknown[]) => {
       await new Promise<void>((settle) => (messages.closed ? settle() : messages.once('close', () => settle())));
       inbox.fail(new Error(`the transcoder ended early (${String(how[1] ?? how[0])})`));
@@ -65,7 +65,7 @@ export async function* runChild(
     while (true) {
       const message = await inbox.next();
       if (message.type === 'done') {
-        // What was written since the last look counts as well, however fast it was.
+        // Whatever it wrote since the last check counts, too.
         if (await watcher.isTooLarge()) throw new MediaRejected('result_too_large');
         return;
       }
@@ -79,14 +79,14 @@ export async function* runChild(
 }
 
 interface Watcher {
-  /** Takes note of what the child said. */
+  /** Records a message of the child. */
   heard(message: ChildMessage): void;
   /** Whether the child has written more than it may. */
   isTooLarge(): Promise<boolean>;
   stop(): void;
 }
 
-/** Measures the child against its limits: as soon as it has seen the film, and twice a second. */
+/** Checks the child against its limits: once it has probed the film, and twice a second. */
 function watch(child: ChildProcess, { workFolder, limits }: ChildTask, inbox: Inbox<ChildMessage>): Watcher {
   const startedAt = Date.now();
   let seconds = 0;
@@ -112,7 +112,7 @@ function watch(child: ChildProcess, { workFolder, limits }: ChildTask, inbox: In
       lastWord = Date.now();
       if (message.type !== 'probed') return;
       seconds = Math.min(message.source.durationMs / 1_000, limits.maxDurationSeconds);
-      // A short film may be done before the next look.
+      // A short film may be done before the next check.
       look();
     },
     isTooLarge,

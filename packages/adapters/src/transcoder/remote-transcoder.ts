@@ -18,22 +18,21 @@ import { sniffContainer } from './sniff.ts';
 import { openEmpty, takeEvents } from './transcoder.ts';
 
 export interface RemoteTranscoderOptions {
-  /** Where `startTranscoderServer` listens; both see its folder. */
+  /** The socket of `startTranscoderServer`; both sides see its folder. */
   readonly socket: string;
   readonly limits?: Partial<TranscodeLimits>;
 }
 
 const dependency = 'the transcoder';
 
-/** A film under whose work the transcoder was lost so often in a row, without anything being finished, is to blame itself. */
+/** If the transcoder is lost this often in a row on the same film, without finishing anything, the film is to blame. */
 const mostLosses = 5;
 
-/** The server looks after its child; this is for a server that says nothing itself. */
+/** The server watches its child; this covers a server that itself falls silent. */
 const patienceMs = 60_000;
 
 /**
- * The transcoder that stands alone, behind walls of its own. Rejects with DependencyDown while it is away or when it goes away. All
- * that comes from there is a stranger's word.
+ * The standalone transcoder, in its own sandbox. Rejects with DependencyDown if it is down or goes down. Everything it sends is untrusted.
  */
 export function createRemoteTranscoder({ socket, limits }: RemoteTranscoderOptions): Transcoder {
   const all = { ...defaultLimits, ...limits };
@@ -59,7 +58,7 @@ export function createRemoteTranscoder({ socket, limits }: RemoteTranscoderOptio
   };
 }
 
-/** It was there, and went away over the work. */
+/** The transcoder was up, and went down during the work. */
 class TranscoderLost extends DependencyDown {}
 
 async function* run(
@@ -77,7 +76,7 @@ async function* run(
   });
   let isLost = false;
   const lose = (): void => {
-    // What failed before has ended the connection itself.
+    // An earlier failure has closed the connection itself.
     isLost = inbox.fail(new TranscoderLost(dependency)) || isLost;
   };
   connection.on('error', lose);
@@ -96,7 +95,7 @@ async function* run(
     ask({ type: 'work', container, done: [...done], limits });
     yield* takeEvents(told(inbox), { from: made.path, to: workFolder, limits });
   } catch (error) {
-    // Whatever else fails when it goes away, such as its folder being gone, follows from that.
+    // Any other failure while it goes down, such as its missing folder, is a consequence.
     if (isLost && !(error instanceof TranscoderLost)) {
       throw new TranscoderLost(dependency, { cause: error });
     }
@@ -126,7 +125,7 @@ async function* told(inbox: Inbox<ServerMessage>): AsyncGenerator<ChildMessage, 
   }
 }
 
-/** A copy, never a second name of the file: what is over there can write to it. */
+/** A copy, never a hard link: the other side can write to the file. */
 async function copySource(source: string, target: string, signal: AbortSignal | undefined): Promise<void> {
   const { COPYFILE_EXCL, COPYFILE_FICLONE_FORCE, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_TRUNC, O_WRONLY } = constants;
   const isCloned = await copyFile(source, target, COPYFILE_EXCL | COPYFILE_FICLONE_FORCE).then(

@@ -2,14 +2,11 @@ import { readFile, readdir } from 'node:fs/promises';
 
 const mostProcesses = 256;
 
-/**
- * Resident memory of a process and of those that it started, where /proc tells it, else 0: macOS and Windows are held by the picture
- * limits alone.
- */
+/** Resident memory of a process and its descendants, from /proc, else 0: on macOS and Windows only the picture limits apply. */
 export async function residentBytes(pid: number | undefined): Promise<number> {
   const family = pid === undefined ? [] : [pid];
   let bytes = 0;
-  // Children are found while the list is walked.
+  // The list grows while it is walked.
   for (const member of family) {
     bytes += await ownBytes(member);
     if (family.length < mostProcesses) family.push(...(await childrenOf(member)));

@@ -6,13 +6,13 @@ import { MediaRejected } from '@houselights/core/media-kit';
 import { ResultPath } from './messages.ts';
 
 export interface HeldFolder extends AsyncDisposable {
-  /** What is read through it stays in the folder, whatever is put under its name meanwhile. */
+  /** A path through which reads stay in this folder, even if its name is replaced meanwhile. */
   readonly path: string;
 }
 
-/** Holds a folder that somebody else can write beside, and refuses a link to one. */
+/** Opens a folder that somebody else can write to, and refuses a link. */
 export async function holdFolder(path: string): Promise<HeldFolder> {
-  // Elsewhere nothing names an open folder: there the look at it has to do.
+  // Only Linux can address an open folder: elsewhere a check must do.
   if (process.platform !== 'linux') {
     if (!(await lstat(path)).isDirectory()) throw refused(path);
     return { path, [Symbol.asyncDispose]: () => Promise.resolve() };
@@ -26,8 +26,8 @@ export async function holdFolder(path: string): Promise<HeldFolder> {
 }
 
 /**
- * Moves files that a child says it made out of its reach. It may say anything and go on writing: only a plain file inside of `from`,
- * by a name that leads nowhere else and under no second name, is moved; together they may weigh `room` bytes.
+ * Moves files that a child reports as made out of its reach. It may claim anything and keep writing: a file is moved only if it is a plain
+ * file inside `from`, with a name that leads nowhere else and no second hard link; all files together may have `room` bytes.
  */
 export async function takeResults(
   files: readonly string[],
@@ -44,7 +44,7 @@ export async function takeResults(
   }
 }
 
-/** Moves one file and answers its size. */
+/** Moves one file and returns its size. */
 async function move(from: string, to: string, room: number): Promise<number> {
   await requireFile(from);
   try {
@@ -53,7 +53,7 @@ async function move(from: string, to: string, room: number): Promise<number> {
     if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
     return copy(from, to, room);
   }
-  // Now that nobody else reaches it, it is what it is.
+  // Checked again now that nobody else can reach it.
   try {
     return await requireFile(to);
   } catch (error) {
@@ -70,7 +70,7 @@ async function copy(from: string, to: string, room: number): Promise<number> {
   if (!isPlain) throw refused(from);
   if (stats.size > room) throw new MediaRejected('result_too_large');
   if (stats.size === 0) await writeFile(to, '');
-  // No more than was measured, should it grow while it is read.
+  // No more than was measured, even if it grows meanwhile.
   else await pipeline(file.createReadStream({ start: 0, end: stats.size - 1 }), createWriteStream(to));
   await rm(from, { force: true });
   return stats.size;

@@ -1,12 +1,12 @@
-/** What a child behind a wall may see, as real paths. */
+/** What a sandboxed child may see, as real paths. */
 export interface Seen {
-  /** All that it may write. */
+  /** The only folder it may write to. */
   readonly folder: string;
-  /** One file that it may read. */
+  /** A single file that it may read. */
   readonly source?: string | undefined;
-  /** Where everybody's files are: hidden. */
+  /** The folder of everybody's files: hidden. */
   readonly dataDir: string;
-  /** The project, of which it sees the packages and what they depend on. */
+  /** The project, of which it sees the packages and their dependencies. */
   readonly code: string;
   readonly node: string;
 }

@@ -11,13 +11,13 @@ import type { ServerMessage } from './messages.ts';
 import { runChild } from './process.ts';
 
 export interface TranscoderServerOptions {
-  /** The path of the Unix socket. Its folder is the server's own: it is emptied at the start. */
+  /** The path of the Unix socket. Its folder belongs to the server: it is emptied at the start. */
   readonly socket: string;
-  /** Hears the process id of each child. */
+  /** Called with the process id of each child. */
   readonly onStart?: (pid: number) => void;
   /** Called whenever no task is left. */
   readonly onIdle?: () => void;
-  /** Called when the socket is no longer the one that was opened: nobody can come in any more. */
+  /** Called when the socket file was replaced or removed: nobody can connect any more. */
   readonly onShut?: () => void;
 }
 
@@ -26,16 +26,16 @@ export interface TranscoderServer {
   close(): Promise<void>;
 }
 
-/** Far more than films are encoded at once, and somebody who asks whether all is well. */
+/** Far more than films are transcoded concurrently, plus health checks. */
 const maxConnections = 200;
 
 /**
- * Takes tasks at a Unix socket, one for each connection: makes a folder for it beside the socket, runs a child on what the worker put
- * into that, and tells what the child tells. When the connection ends, so do the child and the folder.
+ * Accepts tasks on a Unix socket, one per connection: creates a folder for each beside the socket, runs a child on the worker's input
+ * there, and forwards the child's messages. When the connection ends, the child and the folder are removed.
  */
 export async function startTranscoderServer(options: TranscoderServerOptions): Promise<TranscoderServer> {
   const folder = dirname(options.socket);
-  // Of an earlier run, all of whose connections have ended with it.
+  // Left by an earlier run; its connections ended with it.
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
   const server = createServer();
   server.maxConnections = maxConnections;
@@ -93,7 +93,7 @@ async function serve(connection: Socket, root: string, { onStart }: TranscoderSe
     const task = { source: join(folder, taskSource), container, workFolder, done, limits };
     for await (const message of runChild(task, { signal: gone.signal, onStart, dataDir: root })) await tell(message);
     await tell({ type: 'done' });
-    // The worker still takes what was made last.
+    // The worker is still fetching the last results.
     await closed;
   } catch (error) {
     await tell(describe(error)).catch(() => {});

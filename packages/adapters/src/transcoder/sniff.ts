@@ -4,8 +4,8 @@ import { MediaRejected } from '@houselights/core/media-kit';
 import type { SourceFacts } from '@houselights/core';
 
 /**
- * Names the container by the file's own bytes, whatever it is called, so that FFmpeg is never asked to guess: formats that
- * open other files or addresses (HLS, DASH, concat, SDP, image sequences) are thus never tried. Throws MediaRejected.
+ * Detects the container from the file's own bytes, whatever its name, so that FFmpeg never has to guess: formats that open other files or
+ * URLs (HLS, DASH, concat, SDP, image sequences) are thus never tried. Throws MediaRejected.
  */
 export async function sniffContainer(path: string): Promise<SourceFacts['container']> {
   await using file = await open(path, 'r');
@@ -37,7 +37,7 @@ function refuseStillImage(head: Buffer): void {
   }
 }
 
-/** Walks the top-level boxes: one that ends beyond the file means that its end is missing. */
+/** Walks the top-level boxes: a box that ends beyond the file means that the file is truncated. */
 async function checkBoxes(file: FileHandle, size: number): Promise<void> {
   let hasMovie = false;
   for (let at = 0, boxes = 0; at < size; boxes += 1) {
@@ -47,7 +47,7 @@ async function checkBoxes(file: FileHandle, size: number): Promise<void> {
     let length = head.readUInt32BE(0);
     if (length === 1 && head.length === 16) length = Number(head.readBigUInt64BE(8));
     if (length === 0) length = size - at;
-    // Rubbish behind the film is common and harmless; before it, nothing can be read.
+    // Garbage after the film is common and harmless; before it, nothing can be read.
     if (length < 8 || !/^[\x20-\x7e\xa9]{4}$/.test(type)) {
       if (hasMovie) return;
       throw new MediaRejected('file_damaged');
@@ -59,7 +59,7 @@ async function checkBoxes(file: FileHandle, size: number): Promise<void> {
   if (!hasMovie) throw new MediaRejected('file_truncated');
 }
 
-/** First bytes (as Latin-1) of files that people take for films. */
+/** Magic bytes (as Latin-1) of files that people mistake for films. */
 const foreign: readonly (readonly [MediaRejected['code'], readonly string[]])[] = [
   [
     'file_is_archive',
@@ -84,7 +84,7 @@ function describeForeign(head: Buffer): MediaRejected['code'] {
   return 'file_not_recognised';
 }
 
-/** Without the comments and the XML declaration that stand before everything else. */
+/** Strips leading comments and the XML declaration. */
 function withoutPreamble(text: string): string {
   let rest = text.trimStart();
   for (;;) {
@@ -93,7 +93,7 @@ function withoutPreamble(text: string): string {
       : rest.startsWith('<?xml')
         ? rest.indexOf('>') + 1
         : 0;
-    // What does not end, or is none, is the text itself.
+    // Unterminated, or neither: the rest is the text itself.
     if (end < 5) return rest;
     rest = rest.slice(end).trimStart();
   }

@@ -10,7 +10,7 @@ const formats = {
   matroska: { name: 'matroska', whitelist: 'matroska,webm' },
 } as const satisfies Record<SourceFacts['container'], { name: string; whitelist: string }>;
 
-/** Decoders that may touch an upload. Everything else FFmpeg brings stays unused. */
+/** Decoders that may touch an upload. FFmpeg's other decoders stay unused. */
 const decoders = [
   'h264,hevc,vp8,vp9,libdav1d,av1,mpeg4,mpeg2video,h263,prores,dnxhd,mjpeg',
   'aac,mp3float,mp3,mp2,opus,libopus,vorbis,flac,alac,ac3,eac3',
@@ -19,12 +19,12 @@ const decoders = [
 ].join(',');
 const decoderNames = new Set(decoders.split(','));
 
-/** True where FFmpeg would read this codec with one of the decoders that may touch an upload. */
+/** True if FFmpeg would decode this codec with one of those decoders. */
 export function mayDecode(codecId: AVCodecID): boolean {
   return decoderNames.has(Codec.findDecoder(codecId)?.name ?? '');
 }
 
-/** Opens an upload with the one demuxer that its bytes name; no other format, no protocol but a local file. */
+/** Opens an upload with the one demuxer for its container; no other format, and no protocol but a local file. */
 export async function openSource(path: string, container: SourceFacts['container']): Promise<Demuxer> {
   const { name, whitelist } = formats[container];
   try {
@@ -37,7 +37,7 @@ export async function openSource(path: string, container: SourceFacts['container
   }
 }
 
-/** The first real picture track: cover art is a picture too, but no film. */
+/** The first real video track: cover art is a video stream, but not a film. */
 export function videoStream(input: Demuxer): Stream | undefined {
   return input.streams.find(
     (s) => s.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !s.hasDisposition(AV_DISPOSITION_ATTACHED_PIC),

@@ -9,9 +9,9 @@ import type { AudioKind } from '@houselights/core';
 import { languageTag } from './language-tag.ts';
 import { mayDecode } from './source-input.ts';
 
-/** A sound track of an upload. */
+/** An audio track of an upload. */
 export interface SourceAudio {
-  /** Of the stream in the file. */
+  /** The stream's index in the file. */
   readonly index: number;
   readonly language: string;
   readonly title: string;
@@ -20,7 +20,7 @@ export interface SourceAudio {
 
 const maxTitle = 200;
 
-/** The sound tracks that can be heard, at most `max`: the one that the file means to be heard first, then in its order. */
+/** The decodable audio tracks, at most `max`: the file's default track first, then in the file's order. */
 export function audioTracks(input: Demuxer, max: number): readonly SourceAudio[] {
   const tracks = input.streams
     .filter(({ codecpar: { codecType, channels, codecId } }) => {

@@ -7,8 +7,8 @@ import { videoStream } from './source-input.ts';
 const startSeconds = 12;
 
 /**
- * Copies the first seconds of the smallest rendition and its sound into one small faststart MP4, so that a plain
- * `<video src>` shows and plays something before any player code has arrived. Its clock is that of the renditions.
+ * Copies the first seconds of the smallest rendition and its audio into one small faststart MP4, so that a plain `<video src>` shows and
+ * plays something before any player code has arrived. Its timestamps match those of the renditions.
  */
 export async function makeStartFile(video: string, audio: string | undefined, workFolder: string): Promise<void> {
   const inputs = await Promise.all(
@@ -26,7 +26,7 @@ export async function makeStartFile(video: string, audio: string | undefined, wo
     const stream = i === 0 ? videoStream(input) : input.audio();
     if (stream === undefined) continue;
     const output = muxer.addStream(stream);
-    // Reading moves pictures that are shown out of order by a few frames: the first one is shown at 0 again.
+    // Demuxing shifts reordered frames by a few: this puts the first one at 0 again.
     let shift: bigint | undefined;
     for (const packet of input.packetsSync(stream.index)) {
       if (packet === null) break;
@@ -34,7 +34,7 @@ export async function makeStartFile(video: string, audio: string | undefined, wo
       packet.pts -= shift;
       packet.dts -= shift;
       const at = (Number(packet.dts) * packet.timeBase.num) / packet.timeBase.den;
-      // The picture ends at a segment's edge, so that its last reference is inside.
+      // The video ends at a segment boundary, so that its last reference frame is included.
       if (i === 0 ? packet.isKeyframe && at >= startSeconds - 0.2 : at >= startSeconds) {
         packet.free();
         break;

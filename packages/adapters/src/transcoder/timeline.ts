@@ -1,8 +1,8 @@
 import type { Timeline } from '@houselights/core';
 
 /**
- * Writes durations in seconds as runs of equal ticks. Each is a whole number of ticks, given with more decimals than the
- * timescale has, so that each is rounded by itself and nothing adds up.
+ * Converts durations in seconds to runs of equal ticks. Each duration is a whole number of ticks, given with more decimals than the
+ * timescale has, so each is rounded on its own and errors do not accumulate.
  */
 export function timelineOf(seconds: readonly number[], timescale: number): Timeline {
   const runs: [duration: number, count: number][] = [];
@@ -15,18 +15,18 @@ export function timelineOf(seconds: readonly number[], timescale: number): Timel
   return { timescale, runs };
 }
 
-/** Ticks a second of the one track in an MP4 header that FFmpeg has written here (ISO/IEC 14496-12, 8.4.2). */
+/** Ticks per second of the single track in an MP4 header written by FFmpeg here (ISO/IEC 14496-12, 8.4.2). */
 export function timescaleOf(header: Buffer): number {
   const box = ['moov', 'trak', 'mdia', 'mdhd'].reduce<Buffer | undefined>(
     (inside, type) => (inside === undefined ? undefined : childBox(inside, type)),
     header,
   );
   if (box === undefined) throw new Error('a rendition without a header');
-  // Version 1 has times of 64 bits before it.
+  // Version 1 has 64-bit times before it.
   return box.readUInt32BE(box.readUInt8(0) === 1 ? 20 : 12);
 }
 
-/** What the first box of a type holds. */
+/** The contents of the first box of a type. */
 function childBox(boxes: Buffer, type: string): Buffer | undefined {
   for (let at = 0; at + 8 <= boxes.length;) {
     const size = boxes.readUInt32BE(at);

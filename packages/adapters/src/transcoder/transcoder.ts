@@ -14,14 +14,14 @@ import { takeResults } from './results.ts';
 import { sniffContainer } from './sniff.ts';
 
 export interface TranscoderOptions {
-  /** Where everybody's files are: kept from the child, but for its task. */
+  /** The folder of everybody's files: hidden from the child, except its task. */
   readonly dataDir: string;
   readonly limits?: Partial<TranscodeLimits>;
-  /** Hears the process id of each child. */
+  /** Called with the process id of each child. */
   readonly onStart?: ChildOptions['onStart'];
 }
 
-/** The transcoder that runs FFmpeg in a child process of this one for each film. */
+/** A transcoder that runs FFmpeg in a child process per film. */
 export function createTranscoder({ dataDir, limits, onStart }: TranscoderOptions): Transcoder {
   const all = { ...defaultLimits, ...limits };
   return { run: (request) => run(request, all, { dataDir, onStart }) };
@@ -33,7 +33,7 @@ async function* run(
   options: Pick<ChildOptions, 'dataDir' | 'onStart'>,
 ): AsyncGenerator<TranscodeEvent, void, undefined> {
   const container = await sniffContainer(source);
-  // The child makes everything in a folder of its own; what is taken out of it is out of its reach.
+  // The child writes to its own folder; whatever is moved out of it is beyond its reach.
   const from = `${workFolder}-child`;
   await openEmpty(workFolder);
   await openEmpty(from);
@@ -45,13 +45,13 @@ async function* run(
   }
 }
 
-/** An empty folder, without what an earlier try left. */
+/** Creates an empty folder, removing what an earlier attempt left. */
 export async function openEmpty(folder: string): Promise<void> {
   await remove(folder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
-/** A folder and all in it, also where a child that was just killed still writes its last file. */
+/** Removes a folder recursively, even if a child that was just killed is still writing its last file. */
 export function remove(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
@@ -60,11 +60,14 @@ interface Taking {
   readonly from: string;
   readonly to: string;
   readonly limits: TranscodeLimits;
-  /** The disk's own answer, unless said. */
+  /** Default: checks the disk itself. */
   readonly isFull?: (folder: string) => Promise<boolean>;
 }
 
-/** What a child tells, as events whose files have been moved from its folder into `to`. Rejects with NoRoom where the child failed on a full disk. */
+/**
+ * Turns a child's messages into events, after moving their files from its folder into `to`. Rejects with NoRoom if the child failed on a
+ * full disk.
+ */
 export async function* takeEvents(
   messages: AsyncIterable<ChildMessage>,
   { from, to, limits, isFull = isDiskFull }: Taking,
@@ -72,7 +75,7 @@ export async function* takeEvents(
   try {
     yield* eventsOf(messages, { from, to, limits });
   } catch (error) {
-    // We ask the disk, and before what the child wrote is removed: a child that has read a stranger's file could say what it likes.
+    // We check the disk ourselves, before the child's output is removed: a child that has read an untrusted file may claim anything.
     throw (await isFull(from)) ? new NoRoom({ cause: error }) : error;
   }
 }

@@ -20,11 +20,11 @@ export interface RungJob {
   readonly rung: PlannedRung;
   readonly workFolder: string;
   readonly limits: TranscodeLimits;
-  /** Called now and then with the share done, 0 to 1. */
+  /** Called from time to time with the share done, 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
-/** Encodes one rendition from start to end into its folder; the folder appears only when it is complete. */
+/** Encodes one rendition into its folder; the folder appears only when it is complete. */
 export async function encodeRung(job: RungJob): Promise<{ readonly rung: Rung; readonly files: readonly string[] }> {
   const { rung, workFolder } = job;
   const folder = join(workFolder, rung.path);
@@ -60,7 +60,7 @@ async function encodeInto(
   await using input = await openSource(path, facts.container);
   using decoder = await openDecoder(input, limits.threads);
   const { num, den } = facts.frameRate;
-  // The rate comes first: what is dropped need not be turned or scaled, and film time 0 is picture 0.
+  // The frame rate comes first: dropped frames need not be rotated or scaled, and film time 0 is frame 0.
   using filter = FilterAPI.create(
     [
       `fps=${num}/${den}:start_time=0`,
@@ -77,7 +77,7 @@ async function encodeInto(
     threadCount: limits.threads,
     maxRate: rung.maxRate,
     bufSize: Math.round(rung.maxRate * 1.5),
-    // Key frames stand where segments begin and nowhere else.
+    // Key frames only where segments begin.
     gopSize: 100_000,
     configure: codecOptions({ preset: limits.preset, crf: 23, profile: 'high', 'forced-idr': 1, sc_threshold: 0 }),
   });
@@ -101,14 +101,14 @@ async function encodeInto(
   return { frames: writer.frames, codecs };
 }
 
-/** A decoder for the picture. Single broken pictures are skipped; those around them stay. */
+/** A decoder for the video. Single broken frames are skipped, the others kept. */
 export async function openDecoder(input: Demuxer, threads: number): Promise<Decoder> {
   const stream = videoStream(input);
   if (stream === undefined) throw new MediaRejected('file_damaged');
   return Decoder.create(stream, { threadCount: threads, exitOnError: false });
 }
 
-/** Feeds pictures to an encoder one after another, with key frames where segments begin. */
+/** Feeds frames to an encoder one by one, with key frames where segments begin. */
 export function createWriter(encoder: Encoder, muxer: Muxer, rate: SourceFacts['frameRate']) {
   const stream = muxer.addStream(encoder);
   let frames = 0;
@@ -127,10 +127,10 @@ export function createWriter(encoder: Encoder, muxer: Muxer, rate: SourceFacts['
       const starts = frames >= segmentStartFrame(segment, rate);
       if (starts) segment += 1;
       if (frames === 0) {
-        // The first picture opens the encoder, and is a key frame by itself.
+        // The first frame opens the encoder, and is always a key frame.
         encoder.encodeSync(frame);
       } else {
-        // Encoder.encodeSync forgets picture types, so the codec is fed directly.
+        // Encoder.encodeSync drops picture types, so the codec is fed directly.
         const context = encoder.getCodecContext();
         frame.pictType = starts ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
         frame.pts = BigInt(frames);

@@ -15,14 +15,14 @@ interface Command {
 type Way = (args: readonly string[], seen: Seen) => Command;
 
 export interface Wall {
-  /** Whether the child is kept from the network, and from everybody's files and processes. */
+  /** Whether the child is cut off from the network, and from everybody's files and processes. */
   readonly network: boolean;
   readonly files: boolean;
-  /** How Node is started behind it. */
+  /** The command that starts Node in the sandbox. */
   command(args: readonly string[], seen: Omit<Seen, 'code' | 'node'>): Promise<Command>;
 }
 
-/** What the child exits with that was given nothing to do: it could load all that it needs. */
+/** The child's exit code when it got no task: it could load everything it needs. */
 export const idleExitCode = 42;
 
 export const childEntry = fileURLToPath(new URL('child.ts', import.meta.url));
@@ -32,7 +32,7 @@ const quiet = '--disable-warning=ExperimentalWarning';
 
 let found: Promise<Wall> | undefined;
 
-/** The highest wall that this system lets a plain user build around a Node, tried out once. */
+/** The strongest sandbox that this system lets an unprivileged user build, tried once. */
 export function findWall(): Promise<Wall> {
   found ??= find();
   return found;
@@ -66,7 +66,7 @@ function behind(way: Way, keeps: Pick<Wall, 'network' | 'files'>): Wall {
   };
 }
 
-/** Whether the child itself starts behind a wall, with everything that it loads. */
+/** True if the child itself starts in the sandbox, with everything it loads. */
 async function holds(wall: Wall): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-wall-'));
   try {

@@ -14,7 +14,7 @@ import type { ProbedSource } from './probe.ts';
 import { makeStartFile } from './start-file.ts';
 import { encodeRung } from './video-rung.ts';
 
-/** Everything that happens in the child process, from the upload to the last rendition, told through `tell`. */
+/** The child process's whole work, from the upload to the last rendition, reported through `tell`. */
 export async function work(task: ChildTask, tell: (message: ChildMessage) => void): Promise<void> {
   const { workFolder, limits, done } = task;
   const source = await probe(task.source, task.container, limits);
@@ -86,10 +86,10 @@ async function makeBase(
   return sound;
 }
 
-/** Where the sound track at a place among the source's is stored. */
+/** The folder of the audio track at this position among the source's. */
 const audioFolder = (place: number): string => (place === 0 ? 'audio' : `audio-${place + 1}`);
 
-/** The first sound track of which anything can be decoded. */
+/** The first audio track that can be decoded. */
 async function makeUsualAudio(common: Common, onProgress: (share: number) => void): Promise<MadeAudio | undefined> {
   for (const [place, track] of common.source.audioTracks.entries()) {
     const made = await encodeAudio({ ...common, track, folder: audioFolder(place), onProgress });
@@ -98,7 +98,7 @@ async function makeUsualAudio(common: Common, onProgress: (share: number) => voi
   return undefined;
 }
 
-/** The other sound tracks, once the film can be played; one of which nothing can be decoded is left out. */
+/** The other audio tracks, once the film is playable; undecodable ones are left out. */
 async function makeFurtherAudio(
   common: Common,
   done: readonly string[],
@@ -113,7 +113,7 @@ async function makeFurtherAudio(
   }
 }
 
-/** The first track of each language that holds any words. */
+/** Writes the first non-empty track of each language. */
 async function writeCaptions(
   { textTracks }: ProbedSource,
   workFolder: string,
@@ -134,7 +134,7 @@ interface Progress {
   finished(rung: PlannedRung): void;
 }
 
-/** Shares of the whole by what each rendition costs: pixels, over a floor for decoding. */
+/** Weighs progress by the cost of each rendition: its pixels, plus a constant for decoding. */
 function createProgress(ladder: readonly PlannedRung[], tell: (message: ChildMessage) => void): Progress {
   const cost = ({ width, height }: PlannedRung): number => width * height + 200_000;
   const total = ladder.reduce((sum, rung) => sum + cost(rung), 0);

@@ -3,7 +3,7 @@ import type { Node } from 'yaml';
 
 type Path = readonly (string | number)[];
 
-/** What a text says, with the line of each value by its path as JSON; or what is wrong with it, and where. */
+/** The parsed value, with the line of each value by its path as JSON; or the problem and its line. */
 export type Parsed =
   | { readonly value: unknown; readonly lines: Readonly<Record<string, number>> }
   | { readonly problem: string; readonly line: number };
@@ -19,13 +19,13 @@ class Misread extends Error {
 }
 
 /**
- * Reads YAML 1.2 as far as a file of a site needs it: maps, lists and plain values. Anchors, tags and several documents are refused, and
- * so is a name that stands twice. What is hostile takes long: call it where it can be stopped.
+ * Parses the part of YAML 1.2 that a site file needs: maps, lists and plain values. Refuses anchors, tags, several documents, and duplicate
+ * keys. Hostile input takes long: call it where it can be stopped.
  */
 export function parseYaml(text: string): Parsed {
   const counter = new LineCounter();
   const lineAt = (offset: number): number => Math.max(1, counter.linePos(offset).line);
-  // Both would compare everything with everything.
+  // Both off, because they compare everything with everything.
   const document = parseDocument(text, {
     lineCounter: counter,
     uniqueKeys: false,

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { parseYaml } from './parse.ts';
 
-// The thread that reads one text, and may be stopped while it does.
+// The worker thread that parses one text, and can be stopped meanwhile.
 parentPort?.postMessage(parseYaml(String(workerData)));

@@ -5,11 +5,11 @@ import type { Parsed } from './parse.ts';
 
 export interface YamlText {
   readonly value: unknown;
-  /** The line, from 1, of what stands at a path, or of what it stands in. */
+  /** The line (from 1) of the value at a path, or of its nearest container. */
   readonly lineOf: (path: readonly (string | number)[]) => number;
 }
 
-/** A text that is no YAML, or not of the kind that is read here. */
+/** The text is not YAML, or not the subset that is accepted here. */
 export class YamlRefused extends Error {
   override readonly name = 'YamlRefused';
   readonly line: number;
@@ -22,14 +22,14 @@ export class YamlRefused extends Error {
 const patienceMs = 5_000;
 
 /**
- * Reads YAML in a thread of its own, so that nothing waits for it, and stops it when it takes long: texts can be made that take for ever.
- * Throws YamlRefused. The size is bounded by whoever calls.
+ * Parses YAML in a worker thread, so that nothing waits for it, and stops it when it takes too long: some texts would take for ever. Throws
+ * YamlRefused. The caller limits the size.
  */
 export async function readYaml(text: string, waitMs = patienceMs): Promise<YamlText> {
   return textOf(await inThread(text, waitMs));
 }
 
-/** The same without a thread, which takes longer to start than a text of our own takes to read. Not for what others wrote. */
+/** The same without a thread, which takes longer to start than our own files take to parse. Not for untrusted text. */
 export function readOwnYaml(text: string): YamlText {
   return textOf(parseYaml(text));
 }
@@ -70,13 +70,13 @@ function inThread(text: string, waitMs: number): Promise<Parsed> {
     });
     thread.once('exit', () => {
       end();
-      // A thread that ends has said its word before.
+      // A thread that succeeded has already posted its result.
       tooMuch();
     });
   });
 }
 
-/** The text of a document, in the order of its names. */
+/** A document as YAML, with its keys in their own order. */
 export function writeYaml(document: unknown): string {
   return stringify(document, { lineWidth: 110, aliasDuplicateObjects: false, version: '1.2' });
 }

@@ -5,7 +5,7 @@ import { day, hour, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
 
-/** How a pause ends: of itself, an hour before the period that is to be paid again. */
+/** How a pause ends: by itself, an hour before the next period that must be paid. */
 let house: MoneyHouse;
 beforeEach(async () => {
   house = await openMoneyHouse();
@@ -19,7 +19,7 @@ async function passTo(at: number) {
   await house.tell();
 }
 
-/** A month that began on the 10th of January, and is paused until the 10th of March. */
+/** A month that began on 10 January and is paused until 10 March. */
 async function paused(): Promise<Caller> {
   const caller = await join(house, { trial: false });
   await passTo(Date.UTC(2026, 0, 13, 12));

@@ -21,12 +21,12 @@ afterAll(() => database.close());
 async function pay(seed: number): Promise<void> {
   const { db } = database;
   const house = await openMoneyHouse({ db });
-  // What is sold at one emulator is unknown to the next.
+  // Prices of one emulator are unknown to the next.
   await db.prisma.planPrice.updateMany({ data: { stripePriceId: null } });
   try {
     const chance = chanceOf(seed);
     const currency: Currency = chance() < 0.5 ? 'USD' : 'JPY';
-    // Any day of a month, its last ones above all.
+    // Any day of a month, preferably its last.
     const toEnd =
       addMonths(new Date(Date.UTC(2026, 0, 31, 12)), Math.floor(chance() * 6)).getTime() - house.emulator.now();
     await house.pass(chance() < 0.5 ? toEnd : Math.floor(chance() * 60) * day);

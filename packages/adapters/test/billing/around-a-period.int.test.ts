@@ -6,7 +6,7 @@ import { day, hour, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
 
-/** What is shown and what may be done around the end of a period, in which the provider begins to charge and we are told later. */
+/** What is shown and allowed around the end of a period, when the provider starts to charge and notifies us later. */
 let house: MoneyHouse;
 beforeAll(async () => {
   house = await openMoneyHouse();
@@ -27,14 +27,14 @@ async function pass(ms: number) {
   await house.tell();
 }
 
-/** Passes to the end of what is paid for, and so much more; answers that end. */
+/** Passes to the end of the paid period and `more` ms beyond; returns that end. */
 async function passPaid(caller: Caller, more: number): Promise<number> {
   const { paidUntil = '' } = (await own(caller)) ?? {};
   await house.pass(Date.parse(paidUntil) - house.emulator.now() + more);
   return Date.parse(paidUntil);
 }
 
-/** Everything that is said of somebody, by whoever says it. */
+/** What each source says about an account. */
 async function said(caller: Caller) {
   const { subscription, access, at } = await core.getBilling(house.deps, { caller });
   if (subscription === null) throw new Error('there is no subscription');
@@ -42,7 +42,7 @@ async function said(caller: Caller) {
   return { subscription, access, user: entitlement(facts, new Date(at)), at };
 }
 
-/** What billing, user info and the reasons say is the same. */
+/** Billing, user info and access reasons agree. */
 async function agreed(caller: Caller) {
   const { subscription, access, user, at } = await said(caller);
   const [reason] = access.reasons;
@@ -58,7 +58,7 @@ async function agreed(caller: Caller) {
   return { subscription, reason, user };
 }
 
-/** States of billing, each with what the reasons may say beside it. */
+/** Billing states, each with an access reason that may go with it. */
 const pairs = [
   ['trial', 'trial'],
   ['active', 'paid'],

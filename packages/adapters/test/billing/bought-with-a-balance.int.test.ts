@@ -10,7 +10,7 @@ import type { Currency } from './payer.ts';
 import type { Caller } from '@houselights/core';
 import type { PurchaseCharges } from '@houselights/rules';
 
-/** Who comes back has what was left before: what is shown of a purchase is what is agreed to, and what is taken. */
+/** Returning customers keep their balance: the purchase shown is the purchase agreed to, and the one charged. */
 let house: MoneyHouse;
 beforeAll(async () => {
   house = await openMoneyHouse();
@@ -20,7 +20,7 @@ afterAll(() => house.close());
 
 const billing = (caller: Caller) => core.getBilling(house.deps, { caller });
 
-/** All that was ever charged, newest first. */
+/** All charges ever made, newest first. */
 async function taken({ accountId }: Caller): Promise<number[]> {
   const customer = await core.ensureCustomer(house.deps, accountId);
   return (await house.stripe.charges.list({ customer })).data.map(({ amount }) => amount);
@@ -39,7 +39,7 @@ async function untilItEnds(caller: Caller): Promise<void> {
   expect((await billing(caller)).subscription).toMatchObject({ state: 'ended' });
 }
 
-/** Somebody whose change of plan cost too little for a card, and who left then. */
+/** Someone whose plan change cost too little for a card, and who then left. */
 async function withDebt(): Promise<Caller> {
   const caller = await join(house, { trial: false });
   const end = Date.parse((await billing(caller)).subscription?.paidUntil ?? '');
@@ -49,7 +49,7 @@ async function withDebt(): Promise<Caller> {
   return caller;
 }
 
-/** Somebody who gave up a year for a month, and left then. */
+/** Someone who changed from a year to a month, and then left. */
 async function withCredit(): Promise<Caller> {
   const caller = await join(house, { trial: false, planId: 'learn-more-annual' });
   await house.pass(hour);
@@ -58,7 +58,7 @@ async function withCredit(): Promise<Caller> {
   return caller;
 }
 
-/** Somebody who has bought nothing yet, and for whom an operator has booked something. */
+/** Someone who has bought nothing yet, with a balance booked by an operator. */
 async function booked(amountMinor: number): Promise<Caller> {
   const caller = await house.newCaller();
   const customer = await core.ensureCustomer(house.deps, caller.accountId);
@@ -67,7 +67,7 @@ async function booked(amountMinor: number): Promise<Caller> {
   return caller;
 }
 
-/** Buys a month, as the page shows it: less is not agreed to, and so much is taken. */
+/** Buys a month as the page shows it: nothing less may be agreed to, and exactly that is charged. */
 async function buy(caller: Caller, currency: Currency = 'USD', trialDays = 0): Promise<PurchaseCharges> {
   const { at, balance, access } = await billing(caller);
   const gift = access.reasons.find(({ source, until }) => source === 'gift' && until !== null)?.until;

@@ -9,12 +9,12 @@ const declined = '4000000000000341';
 
 let house: MoneyHouse;
 beforeAll(async () => {
-  // Whoever joins now has no access from twelve hours after the present on: the trial, and seven days of grace.
+  // Anyone who joins now loses access twelve hours after the present: the trial, and seven days of grace.
   house = await openMoneyHouse({ at: Date.now() - 21 * day + 12 * hour });
 });
 afterAll(() => house.close());
 
-/** A turn of a worker whose own clock is wrong. */
+/** One run of a worker whose own clock is wrong by `wrongMs`. */
 async function turn(wrongMs: number): Promise<number> {
   const own = { now: () => new Date(Date.now() + wrongMs) };
   const billingClock = createDatabaseClock(house.db, own);

@@ -16,7 +16,7 @@ const minute = hour / 60;
 const own = async (caller: Caller) => (await core.getBilling(house.deps, { caller })).subscription;
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 
-/** A member by the month, so long before the end of the month. */
+/** A member on the monthly plan, `ms` before the end of the month. */
 async function before(ms: number): Promise<Caller> {
   const { caller } = await addMember(house);
   const end = Date.parse((await own(caller))?.paidUntil ?? '');
@@ -45,7 +45,7 @@ it('says what is too little to be charged, and charges it with the next one, as 
   expect(shown.lines.map(({ words }) => words)).not.toContain('Your credit');
   expect(await own(caller)).toMatchObject({ creditMinor: 0, balanceMinor: -carried, nextCharge: usd(799 + carried) });
 
-  // Back again it stands among what was there before.
+  // After changing back, it counts as carried over from before.
   const back = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-monthly' });
   expect(back.lines).toContainEqual({ words: 'Carried over from before', amountMinor: carried });
 
@@ -75,7 +75,7 @@ it('has a charge of a plan agreed to that is dearer by the time of the consent r
   expect((await own(caller))?.plan?.id).toBe('learn-more-monthly');
 });
 
-/** Differences round to a cent, to a credit alone, and to nothing at all. */
+/** Differences rounded to a cent, to a credit alone, and to nothing at all. */
 it.each([3 * hour, 50 * minute, 40 * minute, 30 * minute, 10 * minute, minute])(
   'keeps what is paid for in a change back and forth %i ms before its end, and charges nothing now',
   async (ms) => {

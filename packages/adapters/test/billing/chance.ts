@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that follow from a seed alone (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, determined by the seed (mulberry32). */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -21,7 +21,7 @@ afterEach(async () => {
 const account = () => db.prisma.paymentAccount.findUnique({ where: { id: 1 } });
 const foreign = (found: core.PaymentsCheck) => found.problems.filter((each) => each.includes('belongs to'));
 
-/** The same site, started with keys of another account. */
+/** The same site, started with another account's keys. */
 async function elsewhere(deps: SyncDeps, more: Partial<core.PaymentsInspection> = {}) {
   const { emulator, start } = await openStripe();
   const payments = start();
@@ -59,7 +59,7 @@ it.each([
   const other = await elsewhere(house.deps, more);
   const [sentence] = foreign(await core.checkPayments(other.deps));
   expect(sentence).toContain(`were made in the account ${house.emulator.accountId} (test mode)`);
-  // Also when somebody has bought with the wrong ones since.
+  // Even if somebody has since bought with the wrong keys.
   const late = await house.newCaller();
   await core.ensureCustomer(other.deps, late.accountId);
   expect(foreign(await core.checkPayments(other.deps))).toEqual([sentence]);

@@ -5,7 +5,7 @@ import { day, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
 
-/** Which subscriptions a discount can go to: the account page and the coupon page say the same. */
+/** Which subscriptions accept a discount: the account page and the coupon page agree. */
 let house: MoneyHouse;
 beforeEach(async () => {
   house = await openMoneyHouse();
@@ -26,7 +26,7 @@ async function member() {
   return { caller, subscriptionId: subscription?.id ?? '' };
 }
 
-/** What both pages say of it. */
+/** What each page says about it. */
 async function said(caller: Caller) {
   const { subscription } = await core.getBilling(house.deps, { caller });
   const { subscriptionId } = await core.getCouponSubscription(house.deps, { caller });

@@ -37,7 +37,7 @@ it('are found by their code, redeemed once, and shown', async () => {
     nextCharge: { amountMinor: 299 },
     may: { redeemCoupon: false },
   });
-  // A second one, and the same again.
+  // A second code, and the first one again.
   await promotion('SECOND');
   for (const coupon of ['SECOND', 'SPRING']) {
     const again = core.applyCoupon(house.deps, { caller, subscriptionId, coupon });
@@ -54,7 +54,7 @@ it('stand among what adds up to the charge of another plan', async () => {
   const { lines, dueNow } = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-annual' });
   expect(lines).toContainEqual({ words: 'Discount', amountMinor: -1_000 });
   expect(lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(dueNow.amountMinor);
-  // A shorter plan leaves credit, which the next change uses up.
+  // A cheaper plan leaves credit, which the next change uses up.
   const change = { caller, planId: 'learn-more-annual', at: new Date(house.emulator.now()) };
   await core.changePlan(house.deps, { ...change, amountMinor: dueNow.amountMinor });
   await house.pass(300 * day);
@@ -62,7 +62,7 @@ it('stand among what adds up to the charge of another plan', async () => {
   const less = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-monthly' });
   expect(less.credit.amountMinor).toBeGreaterThan(0);
   expect(less.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(-less.credit.amountMinor);
-  // What was kept before stays beside it.
+  // Earlier credit is added to it.
   const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
   await house.stripe.customers.createBalanceTransaction(customer, { amount: -500, currency: 'usd' });
   const richer = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-monthly' });
@@ -98,7 +98,7 @@ it('are refused where they must be, and nothing is changed', async () => {
       where: { subscriptionId: { in: [subscriptionId, other.subscriptionId] } },
     }),
   ).toBe(0);
-  // Once the subscription has ended there is nothing to redeem it for.
+  // Once the subscription has ended, there is nothing to apply a code to.
   await house.stripe.subscriptions.cancel(subscriptionId);
   await core.syncAccount(house.deps, caller.accountId);
   await expect(apply(caller, subscriptionId, 'HERE')).rejects.toMatchObject({ code: 'not_found' });

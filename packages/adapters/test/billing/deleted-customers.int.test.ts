@@ -21,7 +21,7 @@ const wish = {
 };
 const customerOf = async ({ accountId }: Caller) => (await core.findCustomer(house.deps, accountId)) ?? '';
 
-/** Somebody who paid, and whom an operator then deletes at Stripe. */
+/** A paying customer whom an operator then deletes at Stripe. */
 async function deleted(): Promise<{ caller: Caller; old: string }> {
   const caller = await join(house, { trial: false });
   const old = await customerOf(caller);

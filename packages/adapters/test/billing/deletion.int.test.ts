@@ -44,7 +44,7 @@ it('what its owner had cancelled stays cancelled', async () => {
   await leave(house, caller);
   await stay(house, caller);
   expect(await own(caller)).toMatchObject({ state: 'ending' });
-  // Also what they cancelled anew after they had gone on with it.
+  // Also if they cancelled again after resuming it.
   await core.resumeSubscription(house.deps, { caller });
   await core.cancelSubscription(house.deps, { caller, ...byOwner });
   await leave(house, caller);

@@ -5,7 +5,7 @@ import { day, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
 
-/** Whoever pays the difference for a dearer plan has paid for the month before, and that stands by itself. */
+/** Paying the difference for a dearer plan does not change the earlier payment for the month, which stands on its own. */
 let house: MoneyHouse;
 beforeAll(async () => {
   house = await openMoneyHouse();
@@ -25,7 +25,7 @@ async function chargesOf({ accountId }: Caller) {
   return (await house.stripe.charges.list({ customer })).data;
 }
 
-/** Somebody who has paid for a month, and a day later the difference for a dearer one. */
+/** Someone who has paid for a month, and a day later the difference for a dearer plan. */
 async function upgraded(): Promise<Caller> {
   const caller = await join(house, { trial: false });
   await house.pass(day);

@@ -5,7 +5,7 @@ import { day, hour, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
 
-/** What is cancelled while the renewal after a period is on its way. */
+/** Cancellations while the renewal after a period is in progress. */
 let house: MoneyHouse;
 beforeAll(async () => {
   house = await openMoneyHouse();
@@ -32,7 +32,7 @@ async function pass(ms: number) {
   await house.tell();
 }
 
-/** Passes what is paid for, and so much more. */
+/** Passes to the end of the paid period, and `more` ms beyond. */
 async function passPaid(caller: Caller, more: number) {
   const { paidUntil = '' } = (await own(caller)) ?? {};
   await house.pass(Date.parse(paidUntil) - house.emulator.now() + more);

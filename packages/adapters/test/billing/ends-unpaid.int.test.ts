@@ -20,7 +20,7 @@ const billing = (caller: Caller) => core.getBilling(house.deps, { caller });
 const subjectsTo = ({ accountId }: Caller) =>
   house.mails.filter(({ to }) => to === `${accountId}@example.test`).map(({ subject }) => subject.replace(/ · .*/, ''));
 
-/** What the worker does by the clock, every five minutes. */
+/** The worker's scheduled jobs, every five minutes. */
 async function turn(payments: Partial<Payments> = {}): Promise<void> {
   const deps = { ...house.deps, payments: { ...house.deps.payments, ...payments } };
   await core.recheckDue(deps, { endsAt: Infinity });
@@ -39,7 +39,7 @@ interface Member {
   readonly id: string;
 }
 
-/** Somebody whose renewal was declined, an hour after the trial. */
+/** A member whose renewal was declined, an hour after the trial. */
 async function inGrace(): Promise<Member> {
   const caller = await join(house, {}, declined);
   await pass(14 * day + 2 * hour);
@@ -65,7 +65,7 @@ const openInvoice = async (customer: string) =>
 const charges = async (customer: string) =>
   (await house.stripe.charges.list({ customer, limit: 100 })).data.filter(({ paid }) => paid).length;
 
-/** Ended, by nobody's wish, told once, and never charged again. */
+/** Ended without anyone's wish, notified once, and never charged again. */
 async function expectEnded({ caller, customer, id }: Member): Promise<void> {
   expect(await statusOf(id)).toBe('canceled');
   expect(await rowOf(id)).toMatchObject({ endedFor: 'unpaid' });
@@ -101,7 +101,7 @@ it('ends with the days of grace, not before, and says why', async () => {
   await pass(hour + 60_000);
   await turn();
   await expectEnded(member);
-  // The answer for a day of the grace stays what it was.
+  // The answer for a past day within the grace does not change.
   const facts = await core.readFacts(house.db.prisma, member.caller.accountId);
   const fact = facts.find(({ sourceId }) => sourceId === member.id);
   expect(fact?.graceUntil?.getTime()).toBe((fact?.paidUntil?.getTime() ?? 0) + 7 * day);
@@ -122,7 +122,7 @@ it('ends though no news came, and though the worker was away for days', async ()
   await expectEnded(late);
 });
 
-/** Each is a moment at which the payment comes. */
+/** The moments at which the payment arrives. */
 const moments: Readonly<Record<string, (pay: () => Promise<void>) => Partial<Payments>>> = {
   'before its customer is read': (pay) => ({
     readCustomer: once((id: string) => house.deps.payments.readCustomer(id), { before: pay }),
@@ -175,7 +175,7 @@ it('is ended after all by the next turn when one dies on the way, and one that f
   await expect(turn({ cancelNow: dies })).rejects.toThrow('killed');
   expect(await statusOf(first.id)).not.toBe('canceled');
   expect(await statusOf(second.id)).toBe('canceled');
-  // What was made void on the way is no payment, and no pause.
+  // Invoices voided on the way are neither payments nor pauses.
   await house.tell();
   expect((await billing(first.caller)).access.hasSubscription).toBe(false);
   await Promise.all([core.endUnpaid(house.deps), core.endUnpaid(house.deps)]);
@@ -219,7 +219,7 @@ it('follows an operator who makes the grace shorter or longer', async () => {
   await expectEnded(member);
 });
 
-/** Without access in another way than by the days of grace alone: what is owed is asked for no longer all the same. */
+/** No access for other reasons than the end of grace: collection stops all the same. */
 const rests: Readonly<Record<string, (member: Member) => Promise<unknown>>> = {
   'paused by an operator': ({ id }) =>
     house.stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } }),

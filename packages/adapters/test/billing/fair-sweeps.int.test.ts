@@ -15,7 +15,7 @@ afterAll(async () => {
   await shared.close();
 });
 
-/** Members of whom nothing can be read at the provider: what is tried is noted by name. */
+/** Names of the members tried; the provider fails for each of them. */
 const tried: string[] = [];
 const refuse = (name: string): Promise<never> => {
   tried.push(name);
@@ -75,10 +75,10 @@ const gift = (id: string, state: string) => ({
 });
 
 interface Case {
-  /** Makes rows that cannot be done. */
+  /** Creates rows that cannot be processed. */
   readonly add: (names: string[]) => Promise<unknown>;
   readonly run: () => Promise<void>;
-  /** The columns that put them off. */
+  /** The column that holds when to try again. */
   readonly waits: readonly [table: string, column: string];
 }
 
@@ -165,7 +165,7 @@ describe.each(Object.entries(cases))('of %s', (kind, { add, run, waits: [table, 
     const names = Array.from({ length: 151 }, (_, n) => `${table}-${kind.length}-${n}`);
     await addAccounts([...names, `${table}-new`]);
     await add(names);
-    // The last one is due last of all.
+    // The last one is due after all others.
     const last = names.at(-1) ?? '';
     await house.db.pool.query(`update ${table} set "${column}" = $1 where "${column}" < $1`, [ago(minute * 2)]);
     const key = table === 'patreon_link' ? 'accountId' : 'id';
@@ -197,7 +197,7 @@ it('150 gifts of another secret key keep the 151st from nobody', async () => {
 it('150 letters that cannot be written keep the 151st from nobody, and what was told is not looked at again', async () => {
   const names = Array.from({ length: 151 }, (_, n) => `letter-${n}`);
   await addAccounts(names);
-  // No money is called so.
+  // No such currency exists.
   const currencyOf = (n: number): string => (n < 150 ? 'Z-1' : 'USD');
   await prisma().subscription.createMany({
     data: names.map((id, n) => ({ ...subscription(id), currency: currencyOf(n) })),

@@ -5,7 +5,7 @@ import { day, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
 
-/** What is left of people who deleted their accounts: here, and at Stripe. */
+/** What remains of people who deleted their accounts: here, and at Stripe. */
 let house: MoneyHouse;
 beforeAll(async () => {
   house = await openMoneyHouse();
@@ -15,7 +15,7 @@ afterAll(() => house.close());
 const rowOf = ({ accountId }: Caller) => house.db.prisma.billingCustomer.findUniqueOrThrow({ where: { accountId } });
 const noCard = { cardBrand: null, cardLast4: null, cardExpires: null };
 
-/** A member of whom Stripe knows all that it can, with two cards. */
+/** A member with two cards and all the data that Stripe can hold. */
 async function member(): Promise<{ caller: Caller; customerId: string }> {
   const caller = await join(house, { trial: false });
   const { stripeCustomerId: customerId } = await rowOf(caller);

@@ -11,7 +11,7 @@ export interface Bought {
   readonly paymentIntent: string;
 }
 
-/** What is done with gifts and their payments in the house that is open then, and what can be seen of it. */
+/** Acts on gifts and their payments in the currently open money house, and views of the outcome. */
 export function giftActs(open: () => MoneyHouse) {
   const billing = (caller: Caller) => core.getBilling(open().deps, { caller });
   const inDays = (days: number): string =>
@@ -46,7 +46,7 @@ export function giftActs(open: () => MoneyHouse) {
     await open().tell();
   }
 
-  /** The ways in which a payment is lost. */
+  /** The ways to lose a payment. */
   const losses: Readonly<Record<string, (bought: Bought) => Promise<unknown>>> = {
     'lost in a dispute': async (bought) => decide(await dispute(bought), 'lost'),
     'given back': async ({ paymentIntent }) => {
@@ -56,13 +56,13 @@ export function giftActs(open: () => MoneyHouse) {
   };
   const lose = async (bought: Bought): Promise<void> => decide(await dispute(bought), 'lost');
 
-  /** The payment of somebody else's gift is known to be lost, and nothing more has happened. */
+  /** Somebody else's gift loses its payment, and only that is recorded. */
   async function loseUnheard({ giftId }: Bought): Promise<void> {
     await open().db.prisma.gift.update({ where: { id: giftId }, data: { paymentUndone: 'refunded' } });
     await core.followGiftPayment(open().deps, { giftId });
   }
 
-  /** The payment stands after all, as where a bank changes its mind. */
+  /** The payment stands after all, for instance because a bank changed its mind. */
   async function standAgain({ giftId }: Bought): Promise<void> {
     await open().db.prisma.gift.update({ where: { id: giftId }, data: { paymentUndone: null } });
     await core.followGiftPayment(open().deps, { giftId });

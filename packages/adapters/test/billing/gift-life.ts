@@ -21,7 +21,7 @@ interface Bought {
   readonly id: string;
   readonly charge: string;
   dispute: string | undefined;
-  /** One that was won may be given back, but is not disputed again. */
+  /** After a won dispute, a payment may be refunded but not disputed again. */
   wasDisputed: boolean;
   isLost: boolean;
 }
@@ -43,16 +43,16 @@ const names = [
   'pass',
 ] as const;
 
-/** Somebody who is given gifts, by themselves and by others, whose payments may be lost. */
+/** Someone who receives gifts, from themselves and from others, whose payments may be lost. */
 export class GiftLife {
-  /** What was done, for whoever replays it. */
+  /** The acts so far, for a replay. */
   readonly acts: string[] = [];
   private readonly house: MoneyHouse;
   private readonly chance: () => number;
   private readonly caller: Caller;
   private readonly stranger: Caller;
   private readonly gifts: Bought[] = [];
-  /** When the next charge was said to be, as it was said last. */
+  /** The date of the next charge, as last shown. */
   private next: number | null = null;
   private charges = 0;
 
@@ -69,19 +69,19 @@ export class GiftLife {
     return life;
   }
 
-  /** Does one thing, and answers what is wrong after it. */
+  /** Does one act, and returns what is wrong afterwards. */
   async act(): Promise<string[]> {
     const name = this.pick(names);
     try {
       const done = await this.do(name);
       this.acts.push(done);
     } catch (error) {
-      // What cannot be done now is refused.
+      // Acts that are impossible now are refused.
       if (!(error instanceof Refusal)) throw error;
     }
     await this.house.tell();
     await this.house.work();
-    // As the worker does by the clock.
+    // As the worker does on schedule.
     await core.bringForwardAll(this.house.deps);
     await core.extendByGifts(this.house.deps);
     return this.broken(name);
@@ -166,7 +166,7 @@ export class GiftLife {
     const [gifts, paid] = [await readGifts(this.house, this.caller), await readPaid(this.house, this.caller)];
     const paidUntil = Math.max(0, ...paid.map(({ periodEnd }) => periodEnd.getTime()));
     const told = { now: this.house.emulator.now(), billing, gifts, paidUntil };
-    // Once for what is undone, once for what may be earned in its place.
+    // Once for what is undone, once for what may be earned instead.
     for (let n = 0; n < 2; n += 1) await core.grantOwed(this.house.deps, { accountIds: [this.caller.accountId] });
     const wrong = [
       ...(await wrongPoints(this.house, this.caller, gifts)),
@@ -181,7 +181,7 @@ export class GiftLife {
     return wrong;
   }
 
-  /** Nothing is charged before the day that was said, and no day comes sooner than the days of notice. */
+  /** Nothing is charged before the shown date, and no date moves closer than the notice period. */
   private wrongCharges(
     name: string,
     { subscription }: Billing,

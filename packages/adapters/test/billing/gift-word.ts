@@ -4,20 +4,20 @@ import type { Billing } from '@houselights/contracts';
 import type { Caller } from '@houselights/core';
 import type { Gift } from '@houselights/db';
 
-/** Nobody is charged, and nobody loses what a gift gives, sooner than so long after they were told. */
+/** Minimum notice before a charge, or before a gift's access is lost. */
 export const noticeMs = 7 * day;
-/** A purchase behind a gift that ends within two days is charged two days ahead: the provider takes nothing sooner. */
+/** A purchase behind a gift that ends within two days is charged two days ahead: the provider accepts nothing sooner. */
 const leastMs = 2.2 * day;
 export const secondMs = 1_000;
-/** So far ahead a charge is put off for certain: further it goes in steps. */
+/** A charge can be postponed this far in one step; beyond that it takes several. */
 const furthestMs = 690 * day;
 
-/** What is said to somebody, and what is known of their gifts and payments. */
+/** What is shown to someone, and the facts about their gifts and payments. */
 export interface Told {
   readonly now: number;
   readonly billing: Billing;
   readonly gifts: readonly Gift[];
-  /** How far payments reach. */
+  /** The end of what is paid for. */
   readonly paidUntil: number;
 }
 
@@ -25,7 +25,7 @@ export function readGifts({ db }: MoneyHouse, { accountId }: Caller): Promise<Gi
   return db.prisma.gift.findMany({ where: { redeemedById: accountId } });
 }
 
-/** Invoices of subscriptions that were paid with something, oldest first. */
+/** Paid subscription invoices over more than zero, oldest first. */
 export function readPaid({ db }: MoneyHouse, { accountId }: Caller) {
   return db.prisma.invoice.findMany({
     where: { accountId, status: 'paid', totalMinor: { gt: 0 }, subscriptionId: { not: null } },
@@ -37,10 +37,10 @@ export function said(at: number | null): string {
   return at === null ? 'nothing' : new Date(at).toISOString();
 }
 
-/** Who has access has it for a reason that holds now, and no reason promises what neither money nor a gift gives. */
+/** Access always has a currently valid reason, and no reason promises what neither money nor a gift gives. */
 export function wrongReasons({ now, billing: { access }, gifts, paidUntil }: Told): string[] {
   const giving = access.reasons.filter(({ givesAccess }) => givesAccess);
-  // While a renewal is on its way the end that is told is that of the period.
+  // While a renewal is in progress, the shown end is that of the period.
   const wrong = giving.filter(
     ({ state, from, until }) =>
       Date.parse(from) > now || (until !== null && Date.parse(until) <= now && state !== 'renewing'),
@@ -61,7 +61,7 @@ export function wrongReasons({ now, billing: { access }, gifts, paidUntil }: Tol
   return wrong.map(({ state, words }) => `${state}: ${words}`);
 }
 
-/** Nobody pays for days that a gift gives. */
+/** Nobody pays for days that a gift covers. */
 export function wrongPayment({ now, billing: { subscription }, gifts }: Told): string[] {
   const next = subscription?.nextCharge ? Date.parse(subscription.nextCharge.at) : Infinity;
   const standing = gifts.filter(({ state, extendsId }) => state === 'redeemed' && extendsId === subscription?.id);
@@ -70,7 +70,7 @@ export function wrongPayment({ now, billing: { subscription }, gifts }: Told): s
   return last <= next + secondMs ? [] : [`charged at ${said(next)}, given until ${said(last)}`];
 }
 
-/** What is not charged yet is a trial, paid for, or given by a gift that stands or may, or that ends on a told day. */
+/** Uncharged time is a trial, paid for, given by a gift that is valid or may become so, or ends on an announced day. */
 export function wrongEnd({ now, billing: { subscription }, gifts, paidUntil }: Told): string[] {
   if (subscription?.state !== 'active' && subscription?.state !== 'ending') return [];
   const ends = gifts.map(({ state, accessUntil, withheldFrom }) =>
@@ -83,7 +83,7 @@ export function wrongEnd({ now, billing: { subscription }, gifts, paidUntil }: T
   return until <= latest ? [] : [`free until ${subscription.paidUntil}, but nothing gives beyond ${said(latest)}`];
 }
 
-/** A gift that stands has earned for its months at the most, one that rests or is lost for none but those that were spent. */
+/** A valid gift has earned at most for its months; one that is on hold or lost, at most the points already spent. */
 export async function wrongPoints(
   { db }: MoneyHouse,
   { accountId }: Caller,
@@ -101,7 +101,9 @@ export async function wrongPoints(
   });
 }
 
-/** Whether a gift gives access now: one that rests or is lost until it is withheld, and an extension not while it is disputed. */
+/**
+ * Whether a gift gives access now: one that is on hold or lost gives it until it is withheld, and an extension not while it is disputed.
+ */
 function isRunning({ state, accessFrom, accessUntil, withheldFrom }: Gift, now: number): boolean {
   const end = state === 'redeemed' ? accessUntil : withheldFrom;
   const isWithin =

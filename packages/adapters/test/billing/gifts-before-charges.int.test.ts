@@ -57,7 +57,7 @@ it('a trial that comes on top of a gift is had once', async () => {
   expect(subscription).toMatchObject({ state: 'trial' });
   expect(apart(subscription?.trialEndsAt, end)).toBeLessThan(1_001);
   expect(apart(subscription?.nextCharge?.at, end)).toBeLessThan(1_001);
-  // And once for the card.
+  // The trial also counts as used for the card.
   const other = await house.newCaller();
   const { id } = await core.startCheckout(house.deps, { caller: other, ...monthly });
   await pay(house, id, '5555555555554444');
@@ -95,7 +95,7 @@ it('a gift of somebody who had cancelled puts the next charge off when the cance
   expect(await paidInvoices(caller)).toHaveLength(1);
 });
 
-/** Somebody within a pause for two months, nothing being paid for any more, who redeems three months; and where those end. */
+/** Someone in a two-month pause, after the paid period, who redeems three months; also returns the end of those. */
 async function giveInPause(): Promise<{ caller: Caller; until: string }> {
   const caller = await join(house, { trial: false });
   await core.pauseSubscription(house.deps, { caller, months: 2 });
@@ -155,7 +155,7 @@ it('a gift that ends within a pause leaves its end as it is', async () => {
     nextCharge: subscription?.nextCharge,
     paidUntil: subscription?.paidUntil,
   });
-  // The second one reaches beyond it.
+  // The second gift reaches beyond the pause.
   const until = await give(caller, 3);
   await house.pass(130 * day);
   await house.tell();
@@ -198,7 +198,7 @@ describe('a gift that put a charge off in a pause', () => {
       await house.work();
       expect((await billing(caller)).subscription?.nextCharge?.at).toBe(at);
       await passTo(ends, 2 * hour);
-      // The pause goes on, and gives nothing: the letter has said when the gift ends.
+      // The pause continues and gives nothing: the email said when the gift ends.
       expect((await billing(caller)).access.hasSubscription).toBe(ends === at);
       await passTo(at, 2 * hour);
       const [newest, ...rest] = await paidInvoices(caller);
@@ -284,7 +284,7 @@ describe('a gift that put a charge off in a pause', () => {
     await house.tell();
     const until = await give(caller, 3);
     await house.stripe.subscriptions.update(id, { pause_collection: '' });
-    // The news are lost: Stripe keeps them for 30 days.
+    // The events are lost: Stripe keeps them for 30 days.
     await house.pass(100 * day);
     await core.syncAccount(house.deps, caller.accountId);
     expect(await paidInvoices(caller)).toHaveLength(1);
@@ -292,7 +292,7 @@ describe('a gift that put a charge off in a pause', () => {
   });
 });
 
-/** The charge of what somebody has paid last. */
+/** The most recent charge that someone paid. */
 async function lastCharge({ accountId }: Caller): Promise<string> {
   const { chargeId } = await house.db.prisma.invoice.findFirstOrThrow({
     where: { accountId, chargeId: { not: null } },

@@ -102,7 +102,7 @@ it('a gift that is redeemed while a renewal is on its way lies behind that', asy
   expect(await paid(caller)).toHaveLength(2);
 });
 
-/** Somebody whose renewal was declined, with a gift that was redeemed in grace. */
+/** Someone whose renewal was declined, with a gift redeemed in grace. */
 async function giveInGrace(months: number): Promise<{ caller: Caller; due: string }> {
   const caller = await join(house, {}, '4000000000000341');
   const due = (await own(caller))?.paidUntil ?? '';

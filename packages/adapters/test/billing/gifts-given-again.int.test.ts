@@ -48,14 +48,15 @@ describe('a payment that stands after all', () => {
     const gift = await house.db.prisma.gift.findUniqueOrThrow({ where: { id: bought.giftId } });
     const after = (await billing(caller)).subscription?.nextCharge?.at ?? '';
     expect(await trialEnd(caller)).toBe(after);
-    // What had been taken lies behind what closed up meanwhile; what had not is where it was, and the other behind it again.
+    // A gift already taken back is restored behind what moved forward meanwhile; otherwise it keeps its place, and the other follows it
+    // again.
     const free = addMonths(new Date(told), 3);
     const left = new Date(free.getTime() + Date.parse(until) - Date.parse(told)).toISOString();
     expect([gift.accessUntil?.toISOString(), after]).toEqual(days < 7 ? [until, end] : [left, left]);
     expect(await points(caller)).toBeGreaterThanOrEqual(before);
     await house.pass(400 * day);
     await house.tell();
-    // Two for each month of the gifts, and for each that was paid for.
+    // Two for each month of the gifts, and two for each paid month.
     expect(await points(caller)).toBe(2 * 9 + 2 * (await charged(caller)).length);
   });
 

@@ -80,7 +80,7 @@ describe('a gift to oneself that made a subscription longer', () => {
     const letters = (await mailsTo(caller)).filter(({ subject }) => subject.startsWith('Your gift ends'));
     expect(letters).toHaveLength(1);
     expect(letters[0]?.text).toContain('$3.99');
-    // Those of the first month were paid for.
+    // The points of the first month were paid for.
     expect(await points(caller)).toBe(2);
 
     await house.pass(7 * day - hour);
@@ -150,7 +150,7 @@ describe('the next charge', () => {
       await house.tell();
       const told = inDays(7);
       await lose(gifts[lost] as Bought);
-      // The first has begun, and gives until the told day; the others begin behind what is left before them.
+      // The first has begun, and lasts until the announced day; the others follow whatever is left before them.
       const months = [3, 6, 12].filter((_, n) => n !== lost && n > 0).reduce((sum, each) => sum + each, 0);
       const first = await house.db.prisma.gift.findUniqueOrThrow({ where: { id: gifts[0]?.giftId ?? '' } });
       const behind = lost === 0 ? new Date(told) : (first.accessUntil as Date);
@@ -231,7 +231,7 @@ describe('the next charge', () => {
     await loseUnheard(bought);
     const told = inDays(7);
     const next = async () => (await billing(caller)).subscription?.nextCharge?.at ?? null;
-    // Twice, and with a read of the provider between: the day stays.
+    // Twice, with a read of the provider in between: the day stays.
     await house.pass(3 * day);
     await core.followGiftPayment(house.deps, bought);
     await core.syncAccount(house.deps, caller.accountId);

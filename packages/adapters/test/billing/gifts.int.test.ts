@@ -96,7 +96,7 @@ it('put off the next charge of somebody who pays', async () => {
     state: 'active',
   });
   expect(Date.parse(until)).toBeGreaterThan(Date.parse(before) + 85 * day);
-  // The work again changes nothing.
+  // Running the job again changes nothing.
   await house.db.prisma.gift.updateMany({ where: { redeemedById: caller.accountId }, data: { extended: false } });
   const { id } = await house.db.prisma.gift.findFirstOrThrow({ where: { redeemedById: caller.accountId } });
   await core.extendByGift(house.deps, { giftId: id });
@@ -202,7 +202,7 @@ it.each(['won', 'lost'] as const)('rest while their payment is disputed; the dis
     });
     house.emulator.testControls.closeDispute(id, outcome);
     await house.tell();
-    // The job of the dispute's beginning, tried again after the one of its end.
+    // The job for the start of the dispute, retried after the job for its end.
     await core.followGiftPayment(house.deps, { giftId });
     const stands = isRedeemed ? { state: 'redeemed', code: null } : { state: 'sent', code };
     expect(await core.getGift(house.deps, { caller, id: giftId })).toMatchObject(

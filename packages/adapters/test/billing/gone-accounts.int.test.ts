@@ -5,7 +5,7 @@ import { day, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
 
-/** What accounts that go away, or are gone, buy at the last moment. */
+/** Last-minute purchases of accounts that are being deleted, or already are. */
 let house: MoneyHouse;
 beforeAll(async () => {
   house = await openMoneyHouse();
@@ -23,7 +23,7 @@ const charges = async (caller: Caller) => {
 const livesOf = async (caller: Caller) =>
   (await house.stripe.subscriptions.list({ customer: await customerOf(caller), limit: 100 })).data;
 
-/** Lets the rest of the 14 days pass; the jobs of the deletion wait. */
+/** Passes the rest of the 14 days; the deletion's jobs stay queued. */
 async function purge(ms: number) {
   await house.pass(ms);
   await core.purgeDeletedAccounts(house.deps);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Who gives money back, and why. */
+/** The operator and reason of a refund. */
 const why = { caller: operator, reason: 'They asked for it.' };
 const billing = (caller: Caller) => core.getBilling(house.deps, { caller });
 const access = async (caller: Caller) => (await billing(caller)).access;
@@ -44,7 +44,7 @@ it('begins with a trial, renews, fails, is put right', async () => {
   expect(await access(caller)).toMatchObject({ hasSubscription: true, reasons: [{ state: 'grace' }] });
   expect(house.mails.map(({ subject }) => subject)).toContain('Your payment did not go through · Houselights');
 
-  // The next try takes the card again.
+  // The next attempt charges the card successfully.
   await house.pass(1.5 * day);
   await house.tell();
   expect((await billing(caller)).subscription).toMatchObject({ state: 'active' });
@@ -159,10 +159,10 @@ it('changes its plan for the amount that was shown', async () => {
   const invoices = async () => (await core.listInvoices(house.deps, { caller, cursor: undefined })).items;
   const made = await invoices();
   expect(made[0]).toMatchObject({ status: 'paid', total: dueNow });
-  // Whoever did not hear the answer asks again: it is the same, and nothing more is charged.
+  // A client that missed the answer retries: the answer is the same, and nothing more is charged.
   expect((await core.changePlan(house.deps, agreed)).subscription).toMatchObject({ plan: { id: 'learn-more-annual' } });
   expect(await invoices()).toEqual(made);
-  // A month instead of the year: the rest of the year stays as credit, and is used up month by month.
+  // From a year to a month: the rest of the year becomes credit, which is used up month by month.
   const less = await core.previewPlanChange(house.deps, { caller, planId: 'learn-more-monthly' });
   expect(less).toMatchObject({ dueNow: { amountMinor: 0 }, nextCharge: { amountMinor: 0 } });
   const changed = await core.changePlan(house.deps, {
@@ -185,7 +185,7 @@ it('changes its plan in the trial for nothing, and the trial goes on', async () 
     lines: [],
     nextCharge: { amountMinor: 3_999, at: trialEndsAt },
   });
-  // What is kept for the next charges stays, and counts.
+  // Credit kept for future charges stays, and counts.
   const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
   const booked = (amount: number) =>
     house.stripe.customers.createBalanceTransaction(customer, { amount, currency: 'usd' });
@@ -256,7 +256,7 @@ describe('the discount for those who stay', () => {
       retention: null,
     });
     await expect(core.acceptRetention(house.deps, { caller })).rejects.toMatchObject({ code: 'not_possible_now' });
-    // The next charge of a year is further away than the discount lasts.
+    // The next charge of a yearly plan is further away than the discount lasts.
     const yearly = await join(house, { trial: false, planId: 'learn-more-annual' });
     expect(await retention(yearly)).toBeNull();
     await expect(core.acceptRetention(house.deps, { caller: yearly })).rejects.toMatchObject({

@@ -22,7 +22,7 @@ async function change(caller: Caller, planId: string): Promise<void> {
   await house.pass(hour);
 }
 
-/** Somebody who paid for a year, gave it up for months, and has the rest of it as credit. */
+/** Someone who paid for a year, changed to monthly, and has the rest of the year as credit. */
 async function withCredit(): Promise<Caller> {
   const caller = await join(house, { trial: false, planId: annual });
   await house.pass(hour);
@@ -33,14 +33,14 @@ async function withCredit(): Promise<Caller> {
 const chargesOf = async (caller: Caller) =>
   (await house.stripe.charges.list({ customer: await core.ensureCustomer(house.deps, caller.accountId) })).data;
 
-/** Disputes the oldest charge of a member's. */
+/** Disputes a member's oldest charge. */
 async function dispute(caller: Caller): Promise<string> {
   const { id } = house.emulator.testControls.openDispute((await chargesOf(caller)).at(-1)?.id ?? '');
   await house.tell();
   return id;
 }
 
-/** Whether somebody may watch, what they have left, and how much of it is points. */
+/** Whether someone may watch, their remaining credit, and their points. */
 async function has(caller: Caller) {
   const { access } = await billing(caller);
   const { balanceMinor: credit } = await house.db.prisma.billingCustomer.findUniqueOrThrow({

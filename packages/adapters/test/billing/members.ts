@@ -14,7 +14,7 @@ export function monthlyPriceId({ deps }: MoneyHouse): Promise<string> {
   });
 }
 
-/** Somebody who pays by the month, without Checkout. */
+/** A member on the monthly plan, created without Checkout. */
 export async function addMember(
   house: MoneyHouse,
   priceId?: string,
@@ -28,21 +28,21 @@ export async function addMember(
   return { caller, subscriptionId: id };
 }
 
-/** A promise that was refused with this code, as allSettled says it. */
+/** The allSettled result of a promise refused with this code. */
 export function refusedWith(code: string): unknown {
   return { status: 'rejected', reason: expect.objectContaining({ code }) as unknown };
 }
 
-/** A purchase of the monthly plan, with a trial where there is one. */
+/** A purchase of the monthly plan, with a trial if there is one. */
 export const monthly = { planId: 'learn-more-monthly', currency: undefined, coupon: undefined, trial: true };
 
-/** Pays an open purchase at the provider's page. */
+/** Pays an open checkout on the provider's page. */
 export async function pay(house: MoneyHouse, checkoutId: string, number = '4242424242424242') {
   const { stripeSessionId } = await house.db.prisma.checkout.findUniqueOrThrow({ where: { id: checkoutId } });
   return house.emulator.testControls.payCheckout(stripeSessionId ?? '', { number });
 }
 
-/** Somebody who has bought a plan and paid. There are more lives than test cards: who had a trial with a card is forgotten first. */
+/** Someone who has bought a plan and paid. There are more lives than test cards, so cards' used trials are cleared first. */
 export async function join(house: MoneyHouse, options: Partial<typeof monthly> = {}, card?: string): Promise<Caller> {
   await house.db.prisma.trialClaim.deleteMany({ where: { kind: 'card' } });
   const caller = await house.newCaller();
@@ -52,26 +52,26 @@ export async function join(house: MoneyHouse, options: Partial<typeof monthly> =
   return caller;
 }
 
-/** Asks that the account be deleted. */
+/** Requests the deletion of the account. */
 export async function leave(house: MoneyHouse, caller: Caller): Promise<void> {
   await core.deleteAccount(house.deps, { caller, reason: undefined });
   await house.work();
 }
 
-/** Takes a cancellation back at the provider, as an operator may in its dashboard. */
+/** Undoes a cancellation at the provider, as an operator may in its dashboard. */
 export async function goOnAtProvider(house: MoneyHouse, caller: Caller): Promise<void> {
   const { subscription } = await core.getBilling(house.deps, { caller });
   await house.stripe.subscriptions.update(subscription?.id ?? '', { cancel_at_period_end: false });
   await house.tell();
 }
 
-/** Takes that back. */
+/** Cancels the deletion of the account. */
 export async function stay(house: MoneyHouse, caller: Caller): Promise<void> {
   await core.cancelDeletion(house.deps, { caller, userId: undefined });
   await house.work();
 }
 
-/** Somebody of the house. */
+/** A member of staff. */
 export const operator: Caller = {
   accountId: 'operator-1',
   sessionId: 'session-1',

@@ -16,7 +16,7 @@ export const hour = 60 * 60 * 1_000;
 export const day = 24 * hour;
 export const minute = hour / 60;
 
-/** Where all lives of a test begin. */
+/** The start time of every life in a test. */
 export const beginning = Date.UTC(2026, 0, 10, 12);
 
 export interface Mail {
@@ -25,35 +25,35 @@ export interface Mail {
   readonly text: string;
 }
 
-/** The product's money on a real Postgres and the Stripe emulator, without sockets, with the time in the test's hands. */
+/** The product's billing on a real Postgres and the Stripe emulator, without sockets, with a clock that the test controls. */
 export interface MoneyHouse {
   readonly db: Database;
   readonly deps: SyncDeps & Pick<CoreDeps, 'personalData'>;
   readonly emulator: StripeEmulator;
   readonly webhookSecret: string;
-  /** The SDK as an operator would use it behind the product's back. */
+  /** The SDK, as an operator would use it without the product's knowledge. */
   readonly stripe: Stripe;
-  /** The letters that were asked for, oldest first. */
+  /** The emails requested so far, oldest first. */
   readonly mails: Mail[];
   newCaller(): Promise<Caller>;
   caller(accountId: string): Caller;
-  /** A gift that was paid for and mailed. */
+  /** A gift that was paid for and emailed; resolves to its id. */
   addGift(gift: { readonly code: string; readonly months: number }): Promise<string>;
-  /** Advances the clock, with all that Stripe does meanwhile. */
+  /** Advances the clock, including everything that Stripe does meanwhile. */
   pass(ms: number): Promise<void>;
-  /** Takes the events that Stripe has to tell, as signed requests. */
+  /** Takes Stripe's pending events, as signed requests. */
   told(): ReturnType<StripeEmulator['testControls']['takeHeld']>;
-  /** Tells the product, in order, each once; then does what the worker would. */
+  /** Delivers the events to the product, in order, each once; then acts as the worker. */
   tell(): Promise<void>;
-  /** Handles the events and does the jobs that wait, until there are none. */
+  /** Handles events and runs pending jobs until there are none. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface MoneyHouseOptions extends Pick<StripeEmulatorOptions, 'afterRetries'> {
-  /** A database that several houses share. */
+  /** A database shared by several houses. */
   readonly db?: Database;
-  /** When its time begins, where that matters. */
+  /** The start time, if it matters. */
   readonly at?: number;
 }
 
@@ -83,13 +83,13 @@ export async function openMoneyHouse({
   const emulator = await createStripeEmulator({
     ...options,
     now: () => at,
-    // Only what the operator is told to select: whatever a test finds out by news, these bring.
+    // Only the events that operators are told to select: tests must not rely on any other.
     webhook: { url: 'http://127.0.0.1:1/webhooks', secret: webhookSecret, events: webhookEvents },
   });
   emulator.testControls.setDelivery('hold');
   const sealer = createSealer(randomBytes(48).toString('base64url'));
   const settings = { secretKey: emulator.secretKey, webhookSecret, apiUrl: 'http://127.0.0.1:1', tax: false };
-  // Every look at the clock is a little later, so that what came first can be told.
+  // Every reading of the clock is slightly later, so that order can be told.
   let ticks = 0;
   const deps: MoneyHouse['deps'] = {
     db,
@@ -186,7 +186,7 @@ export async function openMoneyHouse({
         if (rows.length === 0) return;
         for (const { id, kind, name, payload, key } of rows) {
           const job = jobs[name];
-          // The queue does one job for each key.
+          // The queue runs one job per key.
           if (kind === 'job' && job !== undefined && !(key !== null && done.has(key))) await job(payload as never);
           if (key !== null) done.add(key);
           await db.prisma.outbox.update({ where: { id }, data: { publishedAt: new Date() } });
@@ -201,7 +201,7 @@ export async function openMoneyHouse({
   return house;
 }
 
-/** Hands one request of Stripe's in, as the webhook's route does. */
+/** Passes on one request from Stripe, as the webhook route does. */
 export function receive(deps: SyncDeps, body: string, headers: Readonly<Record<string, string>>): Promise<boolean> {
   const signature = headers['Stripe-Signature'] ?? headers['stripe-signature'] ?? '';
   return core.receiveWebhook(deps, { body, signature });

@@ -21,7 +21,7 @@ const annualPriceId = () =>
     amountMinor: 3_999,
   });
 
-/** A member by the month at the moment that their renewal begins, with the card that is charged then. */
+/** A member on the monthly plan at the start of their renewal, with the card that will be charged. */
 async function atRenewal(card: string, after: number) {
   const { caller, subscriptionId } = await addMember(house);
   const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
@@ -49,7 +49,7 @@ const taken = async (customer: string) =>
     .filter(({ paid }) => paid)
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** What an operator does at Stripe, or a member in its portal, that is paid for while a renewal waits. */
+/** What an operator does at Stripe, or a member in its portal, and is paid for while a renewal is pending. */
 const newer: Readonly<Record<string, (id: string) => Promise<Stripe.Subscription>>> = {
   'a change to a year': async (id) => {
     const item = itemOf(await house.stripe.subscriptions.retrieve(id)).id;
@@ -92,7 +92,7 @@ it('what is owed for other days stays owed, is shown, and ends nothing', async (
   await house.db.prisma.billingSettings.update({ where: { id: 1 }, data: { graceDays: 60 } });
   const { caller, customer, subscriptionId, renewal } = await atRenewal('pm_card_chargeCustomerFail', 2 * hour);
   await useCard(customer, subscriptionId, 'pm_card_visa');
-  // An operator lets it rest, and the next month is paid.
+  // An operator stops its collection, and the next month is paid.
   const { current_period_end: end } = itemOf(await house.stripe.subscriptions.retrieve(subscriptionId));
   await house.stripe.invoices.update(renewal, { auto_advance: false });
   await house.pass(end * 1_000 + 2 * hour - house.emulator.now());

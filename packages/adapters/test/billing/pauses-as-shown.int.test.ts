@@ -25,7 +25,7 @@ async function passTo(at: string, ms = 0): Promise<void> {
   await house.tell();
 }
 
-/** A member by the month whose next period is the second one. */
+/** A member on the monthly plan whose next period is the second one. */
 async function member(): Promise<Caller> {
   const { caller } = await addMember(house);
   await house.tell();
@@ -61,7 +61,7 @@ it.each([
   expect(before).toHaveLength(1);
 });
 
-/** How a pause stands when it is ended. */
+/** The moments at which a pause is ended. */
 const moments: Readonly<Record<string, (caller: Caller) => Promise<void>>> = {
   'before it begins': () => house.pass(3 * day),
   'before it begins, with a gift behind it': async (caller) => {

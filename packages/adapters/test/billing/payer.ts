@@ -7,14 +7,14 @@ import type { OwnSubscription } from '@houselights/contracts';
 import type { Caller } from '@houselights/core';
 import type { Database } from '@houselights/db';
 
-/** Two plans a month that differ by little, one far dearer, and a year: in cents, and in a currency without them. */
+/** Two monthly plans of similar price, one far dearer, and a yearly one: in cents, and in a currency without them. */
 export const prices = {
   USD: { 'learn-more-monthly': 399, 'learn-more-annual': 3_999, 'join-monthly': 799, near: 419 },
   JPY: { 'learn-more-monthly': 580, 'learn-more-annual': 5_800, 'join-monthly': 1_180, near: 600 },
 } as const;
 export type Currency = keyof typeof prices;
 
-/** Sells all of them. */
+/** Puts all of them on sale. */
 export async function sellAll({ prisma }: Database): Promise<void> {
   const like = { offer: 'join', name: 'Near', interval: 'month', trialDays: 14, pointsPerPeriod: 2 };
   await prisma.plan.create({ data: { id: 'near', ...like } });
@@ -36,7 +36,7 @@ function mustEqual(found: unknown, named: unknown): void {
   throw new Error(`named was ${JSON.stringify(named)}, found is ${JSON.stringify(found)}`);
 }
 
-/** Somebody who agrees to charges: before each the sum is asked for, after it what was taken is counted. */
+/** Someone who agrees to charges: before each, the amount is requested; after it, the amount taken is counted. */
 export class Payer {
   readonly acts: string[] = [];
   private gifts = 0;
@@ -62,13 +62,13 @@ export class Payer {
     return subscription;
   }
 
-  /** All that was ever charged. */
+  /** The total of all charges so far. */
   private async taken(): Promise<number> {
     const { data } = await this.house.stripe.charges.list({ customer: this.customer, limit: 100 });
     return data.reduce((sum, charge) => sum + (charge.paid ? charge.amount : 0), 0);
   }
 
-  /** Does something for which `due` was named, and finds that it was taken. */
+  /** Does something for which `due` was shown, and checks that exactly this was charged. */
   private async pays(due: number, work: () => Promise<unknown>): Promise<void> {
     const before = await this.taken();
     await work();
@@ -77,7 +77,7 @@ export class Payer {
     mustEqual((await this.taken()) - before, due);
   }
 
-  /** Whatever is shown as the next charge is what Stripe would charge next, as far as Stripe can say that. */
+  /** The next charge shown is the one that Stripe would make, as far as Stripe can tell. */
   async compare(): Promise<void> {
     const { id: subscription, state, nextCharge } = await this.own();
     if (!['trial', 'active'].includes(state) || nextCharge === null) return;
@@ -86,7 +86,7 @@ export class Payer {
     mustEqual(nextCharge.amountMinor, next.amount_due);
   }
 
-  /** Lives over the next charge, if there is one: it is taken on its day, as shown, and nothing else is. */
+  /** Passes the next charge, if there is one, and checks that it is made on its day, as shown, and nothing else is. */
   async wait(): Promise<string> {
     const { nextCharge: shown } = await this.own();
     if (shown === null) {
@@ -102,7 +102,7 @@ export class Payer {
   async linger(): Promise<string | undefined> {
     const { nextCharge } = await this.own();
     const left = nextCharge === null ? 10 * day : Date.parse(nextCharge.at) - this.house.emulator.now();
-    // The last hours before a charge, in which differences are too little for a card, and any other time.
+    // Either the last hours before a charge, when differences are too small for a card, or any other time.
     const by =
       Math.floor(this.pick([left - 90_000, left - hour / 2, left - 6 * hour, left * this.chance()]) / 1_000) * 1_000;
     if (by <= 0 || left - by < 60_000) return undefined;
@@ -168,7 +168,7 @@ export class Payer {
     return 'gift';
   }
 
-  /** Too little to be charged, or credit: booked by an operator at Stripe, which charges what is more than that with whatever comes next. */
+  /** An amount too small to be charged, or credit, booked by an operator at Stripe, which adds larger debts to the next charge. */
   async book(currency: Currency): Promise<string | undefined> {
     const amount = this.pick([-700, -49, 14, 49]);
     if ((await this.own()).balanceMinor - amount <= -50) return undefined;
@@ -183,7 +183,7 @@ export class Payer {
     const { pause, unpause, cancel, resume } = own.may;
     const { caller } = this;
     if (unpause && this.chance() < 0.6) {
-      // What the page says before it asks.
+      // What the page shows before it asks.
       const now = new Date(this.house.emulator.now());
       const { access } = await core.getBilling(deps, { caller });
       const isCovered = new Date(own.paidUntil) > now || access.reasons.some(({ state }) => state === 'gift');

@@ -5,7 +5,7 @@ import { day, openMoneyHouse } from './money-house.ts';
 import type { MoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 
-/** Two plans by the month, side by side, and one of them called otherwise since. */
+/** Two monthly plans side by side, one of which is renamed later. */
 let house: MoneyHouse;
 beforeAll(async () => {
   house = await openMoneyHouse();

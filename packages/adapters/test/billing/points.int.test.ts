@@ -21,14 +21,14 @@ const newestOf = async (caller: Caller) =>
     await house.db.prisma.invoice.findMany({ where: { accountId: caller.accountId }, orderBy: { createdAt: 'desc' } })
   )[0];
 
-/** Goes on to `ms` before the running period's end, or behind it. */
+/** Passes to `ms` relative to the end of the current period. */
 async function passToEnd(caller: Caller, ms: number): Promise<void> {
   const row = await house.db.prisma.subscription.findFirstOrThrow({ where: { accountId: caller.accountId } });
   await house.pass(row.currentPeriodEnd.getTime() + ms - house.emulator.now());
   await house.tell();
 }
 
-/** Changes the plan as the page does, and does what the worker would. */
+/** Changes the plan as the page does, then acts as the worker. */
 async function change(caller: Caller, planId: string): Promise<void> {
   const { at, dueNow } = await core.previewPlanChange(house.deps, { caller, planId });
   await core.changePlan(house.deps, { caller, planId, at: new Date(at), amountMinor: dueNow.amountMinor });
@@ -36,12 +36,12 @@ async function change(caller: Caller, planId: string): Promise<void> {
   await house.work();
 }
 
-/** A new period, and an hour later its charge. */
+/** Passes to a new period, and to its charge an hour later. */
 async function renew(caller: Caller): Promise<void> {
   await passToEnd(caller, 2 * hour);
 }
 
-/** What the ledger says to its member, newest first. */
+/** The ledger as shown to its member, newest first. */
 async function told(caller: Caller): Promise<(readonly [number, string])[]> {
   const { items } = await core.listPointsEntries(house, { caller });
   return items.map(({ points: moved, cause }) => [moved, cause] as const);
@@ -87,7 +87,7 @@ describe('changes to another interval', () => {
     await house.pass(day);
     await change(caller, dearer);
     expect(await points(caller)).toBe(32);
-    // All of these months begin within the year that was bought first, the next one behind it.
+    // All of these months begin within the year that was bought first, the next one after it.
     for (let n = 0; n < 8; n += 1) await renew(caller);
     expect(await points(caller)).toBe(32);
     await renew(caller);
@@ -181,7 +181,7 @@ describe('a trial', () => {
     await core.accruePoints(house.deps);
     expect(await points(caller)).toBe(2);
     await house.pass(0.2 * day);
-    // Nobody tells.
+    // No event arrives.
     await core.accruePoints(house.deps);
     expect(await points(caller)).toBe(0);
   });
@@ -207,7 +207,7 @@ describe('a trial', () => {
     await house.pass(50 * day);
     await house.tell();
     await core.accruePoints(house.deps);
-    // Of the trial, and of two months of the gift.
+    // Two for the trial, and four for two months of the gift.
     expect(await points(caller)).toBe(6);
     await renew(caller);
     await core.accruePoints(house.deps);

@@ -16,7 +16,7 @@ async function sessionOf(checkoutId: string): Promise<string> {
   return stripeSessionId ?? '';
 }
 
-/** Who gives money back, and why. */
+/** The operator and reason of a refund. */
 const why = { caller: operator, reason: 'They asked for it.' };
 const billing = (caller: Caller) => core.getBilling(house.deps, { caller });
 const access = async (caller: Caller) => (await billing(caller)).access;
@@ -162,7 +162,7 @@ describe('money that goes back', () => {
     });
     const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
     expect((await house.stripe.subscriptions.list({ customer, status: 'all' })).data[0]?.status).toBe('canceled');
-    // Who gave it back, and why, is kept here and there.
+    // Who refunded it, and why, is recorded here and at Stripe.
     const kept = { reason: why.reason, operatorId: operator.accountId };
     expect(
       await house.db.prisma.staffRefund.findMany({ where: { invoiceId: id }, orderBy: { createdAt: 'asc' } }),

@@ -8,17 +8,17 @@ import { sellAll } from './payer.ts';
 import { liveRandomly } from './random-life.ts';
 
 /**
- * LIVES_SEED and LIVES replay a failure: `LIVES_SEED=4711 LIVES=1 vitest run …`. Many are lived by several processes, each with seeds of
- * its own.
+ * LIVES_SEED and LIVES replay a failure: `LIVES_SEED=4711 LIVES=1 vitest run …`. Run many lives in several processes, each with its own
+ * seeds.
  */
 const first = Number(process.env['LIVES_SEED'] ?? 1);
 const count = Number(process.env['LIVES'] ?? 200);
 const lanes = Number(process.env['LIVES_LANES'] ?? 3);
-/** Nothing sweeps a test's database: one that grew for ever would become slow. */
+/** Nothing cleans a test's database: one that grew for ever would become slow. */
 const livesOfDatabase = 400;
-// Who replays one wants to know where it broke; of thousands a tenth of the time would be traces that nobody reads.
+// Replays need stack traces; among thousands of lives, a tenth of the time would go into traces that nobody reads.
 if (count > 1_000) Error.stackTraceLimit = 0;
-/** As many that differ are told; more have the same reasons. */
+/** The number of failures reported; any more have the same causes. */
 const mostTold = 8;
 
 interface Run {
@@ -29,7 +29,7 @@ interface Run {
 
 const goesOn = ({ next, wrong }: Run): boolean => next < first + count && wrong.length < mostTold;
 
-/** Lives lives on a database of their own, which leave a ledger that holds. */
+/** Runs lives on their own database, and checks its ledger afterwards. */
 async function live(run: Run): Promise<void> {
   const { db, close } = await openMoneyDatabase();
   try {

@@ -17,13 +17,13 @@ const withPayments = (payments: Partial<Payments>): SyncDeps => ({
   payments: { ...house.deps.payments, ...payments },
 });
 
-/** What Stripe tells is lost, and cannot be asked for any more. */
+/** Drops Stripe's pending events, which can no longer be listed either. */
 function forgetNews(): Partial<Payments> {
   house.told();
   return { listEvents: () => Promise.resolve({ items: [], next: undefined }) };
 }
 
-/** The provider's list in pages of two, and which pages were read; `failsAt` is a page that cannot be read. */
+/** The provider's list in pages of two, and the pages read; `failsAt` is a page that cannot be read. */
 function inPagesOfTwo(failsAt?: number) {
   const read: string[][] = [];
   const listSubscriptions: Payments['listSubscriptions'] = async (after, which) => {

@@ -5,7 +5,7 @@ import { day, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
 
-/** Money that is given back while a change of plan is on its way. */
+/** Refunds while a plan change is in progress. */
 let house: MoneyHouse;
 beforeAll(async () => {
   house = await openMoneyHouse();

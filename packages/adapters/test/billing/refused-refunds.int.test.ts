@@ -16,7 +16,7 @@ async function payment(): Promise<{ id: string; charge: string }> {
   return { id, charge: chargeId ?? '' };
 }
 
-/** How a refund ends, and whether one is written down. */
+/** The outcome of a refund, and the number of refunds recorded. */
 async function refund(id: string, amountMinor?: number) {
   const asked = core.refundInvoice(house.deps, { caller: operator, id, amountMinor, reason: 'Asked for it.' });
   const [result] = await Promise.allSettled([asked]);

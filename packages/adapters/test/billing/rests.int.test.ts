@@ -5,7 +5,7 @@ import { day, hour, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
 
-/** What may happen beside a pause. */
+/** What may happen during a pause. */
 let house: MoneyHouse;
 beforeEach(async () => {
   house = await openMoneyHouse();
@@ -19,7 +19,7 @@ async function pass(ms: number) {
   await house.tell();
 }
 
-/** As by an operator in the provider's dashboard. */
+/** Ends a pause as an operator would in the provider's dashboard. */
 async function unpauseAtProvider(caller: Caller) {
   await house.stripe.subscriptions.update((await own(caller))?.id ?? '', { pause_collection: '' });
   await house.tell();
@@ -76,7 +76,7 @@ describe('while its payment is disputed', () => {
     house.emulator.testControls.openDispute(newest?.id ?? '');
     await house.tell();
   };
-  /** Lives over the charge that is shown, and finds that it was taken, and none before it. */
+  /** Passes the charge that is shown, and checks that it was made, and none before it. */
   async function isTaken(caller: Caller, at: number) {
     const [newest] = await charges(caller);
     expect((await own(caller))?.nextCharge?.at).toBe(new Date(at).toISOString());
@@ -110,7 +110,7 @@ describe('while its payment is disputed', () => {
     await pass(31 * day + 2 * hour);
     await dispute(caller);
     expect(await own(caller)).toMatchObject({ state: 'disputed', nextCharge: null });
-    // Nothing is tried again meanwhile, and the days of grace end it.
+    // Nothing is retried meanwhile, and the end of grace ends it.
     await house.work();
     const { data: open } = await house.stripe.invoices.list({ customer, status: 'open' });
     expect(open.map(({ next_payment_attempt: next }) => next)).toEqual([null]);

@@ -13,19 +13,19 @@ interface Shown {
   readonly next: { readonly amountMinor: number; readonly at: number } | null;
 }
 
-/** What the product says is not what the model says. */
+/** The product and the model disagree. */
 export class Different extends Error {
   constructor(said: Expected, named: Expected) {
     super(`said is\n${JSON.stringify(said)}, expected\n${JSON.stringify(named)}`);
   }
 }
 
-/** A life that is looked at: what is shown, what was agreed to and what was taken are what the model says. */
+/** A life in which everything shown, agreed to and charged is compared with the model. */
 export class ShownLife extends PointActs {
-  /** What was said at the last look to be charged next, as long as nothing but time has come after it. */
+  /** The next charge as last shown, as long as only time has passed since. */
   protected shown: Shown | undefined;
 
-  /** What is shown, what was agreed to and what was taken are what the model says. */
+  /** Compares everything shown, agreed to and charged with the model. */
   async check(): Promise<void> {
     await this.settle();
     await this.adopt();
@@ -41,7 +41,7 @@ export class ShownLife extends PointActs {
     await this.checkGifts(billing);
   }
 
-  /** What was said to be charged next is what was charged then, and nothing was before it. */
+  /** The charge made is the one shown, on its day and not earlier. */
   private checkShown(charges: readonly Stripe.Charge[]): void {
     const { at, next } = this.shown ?? {};
     if (at === undefined || next == null || !this.model.cardIsGood) return;

@@ -22,7 +22,7 @@ const deps = (): SyncDeps & { patreon: Patreon } => ({
   },
 });
 
-/** The parts of statements by which sweeps take rows on, and the index that each of them goes by. */
+/** Fragments of the statements with which sweeps claim rows, and the index that each must use. */
 const indexes: readonly (readonly [words: string, index: string])[] = [
   ['from billing_customer where', 'billing_customer'],
   ['from points_due where', 'points_due'],

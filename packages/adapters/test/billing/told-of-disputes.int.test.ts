@@ -14,7 +14,7 @@ afterAll(() => house.close());
 
 const { buy, decide, dispute, mailsTo, redeem } = giftActs(() => house);
 
-/** The letters to somebody whose subject is one of these, oldest first. */
+/** Someone's emails with one of these subjects, oldest first. */
 async function told(caller: Caller, ...subjects: string[]) {
   const mails = await mailsTo(caller);
   return mails.filter(({ subject }) => subjects.some((each) => subject.startsWith(each)));

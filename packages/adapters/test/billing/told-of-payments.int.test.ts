@@ -5,7 +5,7 @@ import { day, hour, openMoneyHouse } from './money-house.ts';
 import type { MoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 
-/** What letters and lists say of one payment is the same everywhere, and true. */
+/** Emails and lists say the same about a payment, and it is true. */
 let house: MoneyHouse;
 beforeAll(async () => {
   house = await openMoneyHouse();

@@ -21,7 +21,7 @@ async function payment() {
 
 type Refund = core.SyncDeps['payments']['refund'];
 
-/** Gives back, at a provider who does with a refund what is said. */
+/** Refunds at a provider that treats the request as `how` says. */
 function refund(id: string, amountMinor: number | undefined, how: (made: Refund) => Refund = (made) => made) {
   const { payments } = house.deps;
   const made: Refund = (...asked) => payments.refund(...asked);
@@ -43,7 +43,7 @@ it.each([
   for (const amount of [100, undefined]) {
     const { id, given, kept } = await payment();
     await expect(refund(id, amount, how)).rejects.toBe(away);
-    // News of it come before somebody asks again.
+    // Its events arrive before the retry.
     await house.tell();
     await refund(id, amount);
     await house.tell();

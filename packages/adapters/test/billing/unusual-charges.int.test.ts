@@ -15,15 +15,15 @@ const billing = (caller: Caller) => core.getBilling(house.deps, { caller });
 const newestInvoice = async (caller: Caller) =>
   (await core.listInvoices(house.deps, { caller, cursor: undefined })).items[0];
 
-/** The letters to somebody, oldest first. */
+/** Someone's emails, oldest first. */
 function lettersTo({ accountId }: Caller) {
   return house.mails.filter(({ to }) => to === `${accountId}@example.test`);
 }
 
-/** Their subjects, without the name of the house. */
+/** Their subjects, without the site's name. */
 const subjectsTo = (caller: Caller) => lettersTo(caller).map(({ subject }) => subject.replace(/ · .*/, ''));
 
-/** The invoice of somebody's that the bank wants to ask about, and its payment. */
+/** The invoice for which the bank wants confirmation, and its payment. */
 async function askedAbout(caller: Caller): Promise<{ invoice: string; intent: string }> {
   const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
   const [open] = (await house.stripe.invoices.list({ customer, status: 'open', expand: ['data.payments'] })).data;
@@ -59,7 +59,7 @@ it('keeps access while the bank asks about a renewal, and goes on when its owner
   expect(subjectsTo(caller)).toEqual(['Welcome', 'Your payment did not go through', expect.stringMatching(/^Receipt/)]);
 });
 
-/** Somebody with a monthly plan whose bank asks each time, and who wants to pay by the year. */
+/** A member with a monthly plan whose bank asks every time, and who wants the yearly plan. */
 async function wantsToChange() {
   const caller = await join(house, { trial: false });
   const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
@@ -109,7 +109,7 @@ it('forgets a change of plan that nobody confirms, and begins it anew when it is
   expect(second).toMatchObject({ ...asMonthly, toConfirm: asked });
   expect(second?.toConfirm?.url).not.toBe(first?.toConfirm?.url);
   await house.pass(day);
-  // Also where nobody has told it yet.
+  // Even before any event about it has arrived.
   expect((await billing(caller)).subscription).toMatchObject({ ...asMonthly, toConfirm: null });
   await house.tell();
   expect((await billing(caller)).subscription).toMatchObject({ ...asMonthly, toConfirm: null });
@@ -174,7 +174,7 @@ it('shows the tax that comes on top in what a change of plan costs, and charges 
   await house.pass(day);
   await house.tell();
   const { at, dueNow, lines } = await core.previewPlanChange(deps, { caller, planId: 'learn-more-annual' });
-  // Tax is rounded for each line.
+  // Tax is rounded per line.
   const own = lines.filter(({ words }) => words !== 'Tax').map(({ amountMinor }) => amountMinor);
   const net = own.reduce((sum, each) => sum + each, 0);
   const tax = own.reduce((sum, each) => sum + Math.round(each * 0.19), 0);
@@ -218,7 +218,7 @@ it.each(Object.entries(jumps))('writes each letter once when time jumps over all
   expect(subjectsTo(caller).toSorted()).toEqual(
     ['Welcome', 'Your access has ended', 'Your payment did not go through'].toSorted(),
   );
-  // Nobody is promised days that are over.
+  // No email promises days that are already over.
   for (const { text } of lettersTo(caller).slice(1)) expect(text).not.toContain('You can keep watching');
 });
 

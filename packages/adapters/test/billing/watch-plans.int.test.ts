@@ -6,11 +6,11 @@ import type { Bus, Payments } from '@houselights/core';
 
 interface Provider {
   isDown: boolean;
-  /** Names of the prices that it has. */
+  /** The ids of its prices, by name. */
   readonly prices: Map<string, string>;
 }
 
-/** A provider that knows prices by name, as Stripe does by lookup keys. */
+/** A provider that finds prices by name, as Stripe does by lookup key. */
 function paymentsOf(provider: Provider): Payments {
   const ensurePrice: Payments['ensurePrice'] = async ({ planId, currency, amountMinor }) => {
     if (provider.isDown) throw new DependencyDown('the payment provider');
@@ -81,7 +81,7 @@ it('tries again while the provider is down, and says so', async () => {
 
 it('goes on where a killed process has stopped, and makes nothing twice', async () => {
   const { db, watch, unknown, provider } = await openHouse();
-  // It was made, and nobody wrote it down.
+  // Created, but not yet recorded.
   provider.prices.set('join-monthly:USD:799', 'price_before');
   await watch();
   await vi.waitFor(async () => expect(await unknown()).toBe(0), soon);

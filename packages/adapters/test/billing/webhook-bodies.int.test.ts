@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Hands a body in under a signature that holds. */
+/** Delivers a body with a valid signature. */
 function receiveSigned(body: string): Promise<boolean> {
   const time = Math.floor(beginning / 1_000);
   const mac = createHmac('sha256', house.webhookSecret).update(`${time}.${body}`).digest('hex');

@@ -19,7 +19,7 @@ interface Genuine {
   readonly signature: string;
 }
 
-/** A request as Stripe sends it now. */
+/** A genuine request as Stripe would send it now. */
 async function genuine(): Promise<Genuine> {
   const { id } = await house.stripe.customers.create({ email: 'somebody@example.test' });
   await house.stripe.customers.update(id, { name: 'Somebody' });
@@ -77,7 +77,7 @@ it('believes none of a thousand forged, altered or wrongly keyed requests, and k
     expect([name, await core.receiveWebhook(house.deps, { body, signature })]).toEqual([name, false]);
   }
   expect(await counted()).toEqual(before);
-  // The control: what they differ from is believed.
+  // The control: the request that they alter is valid.
   expect(await core.receiveWebhook(house.deps, from)).toBe(true);
 });
 
@@ -110,7 +110,7 @@ it('keeps an event once, however often and however parallel it comes', async () 
   expect(event).toMatchObject({ attempts: 1, handledAt: expect.any(Date) as Date });
 });
 
-/** A customer with so many events that wait, and payments that count how often the customer is read. */
+/** A customer with `count` pending events, and payments that count reads of the customer. */
 async function crowd(count: number) {
   const caller = await house.newCaller();
   const customerId = await core.ensureCustomer(house.deps, caller.accountId);
@@ -125,7 +125,7 @@ async function crowd(count: number) {
     return house.deps.payments.readCustomer(id);
   };
   const waiting = () => house.db.prisma.webhookEvent.findMany({ where: { customerId, handledAt: null } });
-  /** As if all that waits had come so much earlier: the time is the database's. */
+  /** Backdates everything pending, because the database's clock counts. */
   const age = (seconds: number) =>
     house.db.prisma
       .$executeRaw`update webhook_event set "receivedAt" = "receivedAt" - make_interval(secs => ${seconds}),

@@ -16,7 +16,7 @@ afterAll(() => house.close());
 const { billing, buy, mailsTo, redeem } = giftActs(() => house);
 const declined = '4000000000000341';
 
-/** The end of access that every page and app is told. */
+/** The end of access, as every page and app shows it. */
 async function toldEnd({ accountId }: Caller): Promise<string | undefined> {
   const facts = await core.readFacts(house.db.prisma, accountId);
   return entitlement(facts, house.deps.billingClock.now()).subscriptionEndDate?.toISOString();

@@ -43,7 +43,7 @@ describe('a membership to which an operator has set an end', () => {
     await house.pass(hour);
     await house.tell();
     expect(await charged(caller)).toHaveLength(2);
-    // In the last of its periods it ends, on the day that was set.
+    // In its last period, it ends on the day that was set.
     const last = await own(caller);
     expect(last).toMatchObject({ state: 'ending', nextCharge: null });
     await passTo(last?.endsAt, -hour);

@@ -18,7 +18,7 @@ afterEach(() => graceDays(7));
 const billing = (caller: Caller) => core.getBilling(house.deps, { caller });
 const rowOf = (id: string) => house.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
 
-/** What the worker does by the clock, every five minutes. */
+/** The worker's scheduled jobs, every five minutes. */
 async function turn(): Promise<void> {
   await core.recheckDue(house.deps, { endsAt: Infinity });
   await core.endUnpaid(house.deps);
@@ -30,7 +30,7 @@ async function pass(ms: number): Promise<void> {
   await house.tell();
 }
 
-/** What the database asks for before a contribution. */
+/** The database's own access check before a contribution. */
 async function givesAccess({ accountId }: Caller): Promise<boolean> {
   const { rows } = await house.db.pool.query<{ gives: boolean }>(
     `select coalesce(bool_or(gives_access(f, $2)), false) as gives from access_fact f where f."accountId" = $1 and f."knownUntil" is null`,

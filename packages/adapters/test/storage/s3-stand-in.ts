@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * The smallest S3 that the official SDK accepts: objects of one bucket in memory. No store on the registry works without
- * a network or a dead dependency; signatures are not checked, but a request without one is refused.
+ * The smallest S3 that the official SDK accepts: objects of one bucket in memory. No store on the registry works without a network or an
+ * abandoned dependency. Signatures are not verified, but a request without one is refused.
  */
 export async function startS3StandIn(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const objects = new Map<string, { bytes: Buffer; at: Date }>();
@@ -57,7 +57,7 @@ async function handle(objects: Objects, request: IncomingMessage, response: Serv
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** Pages of two keys, so that paging is really walked. */
+/** Pages of two keys, so that paging is exercised. */
 function listing(objects: Objects, url: URL): string {
   const after = url.searchParams.get('continuation-token') ?? '';
   const prefix = url.searchParams.get('prefix') ?? '';

@@ -15,7 +15,7 @@ const bucket = {
   ...keys,
 } as const;
 
-/** Each figure with what it shows: folders and bytes. */
+/** Each metric with its readings: folders and bytes. */
 async function shown(...[folders, look]: [Parameters<typeof watchDisks>[1], Parameters<typeof watchDisks>[2]?]) {
   const figures: Record<string, (string | number | undefined)[][]> = {};
   const reads: Promise<void>[] = [];

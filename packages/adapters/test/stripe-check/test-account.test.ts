@@ -8,7 +8,7 @@ import type { StripeEmulatorOptions } from '@houselights/stripe-emulator';
 
 const hour = 60 * 60 * 1_000;
 
-/** A test account behind sockets, as Stripe is. */
+/** A test account over sockets, as with Stripe. */
 async function open(options: StripeEmulatorOptions = {}) {
   const emulator = await createStripeEmulator(options);
   onTestFinished(() => emulator.close());
@@ -93,7 +93,7 @@ it('takes away what it has made and what was left behind, and nothing else', asy
   await expect(own.beginClock('another part')).rejects.toThrow(StripeSaid);
 });
 
-/** Answers with these statuses, one after the other. */
+/** Answers with these statuses, in order. */
 class Answers extends Stripe.HttpClient {
   private readonly statuses: number[];
   constructor(statuses: readonly number[]) {

@@ -5,7 +5,7 @@ import { createPayments } from '../../src/stripe/payments.ts';
 import type { Payments } from '@houselights/core';
 import type { StripeEmulator, StripeEmulatorOptions } from '@houselights/stripe-emulator';
 
-/** A call as it goes out: its method and its path, without the query. */
+/** An outgoing call: its method and its path, without the query. */
 export interface Call {
   readonly method: string;
   readonly path: string;
@@ -13,13 +13,13 @@ export interface Call {
 
 export interface StripeHouse {
   readonly emulator: StripeEmulator;
-  /** The SDK as an operator would use it. */
+  /** The SDK, as an operator would use it. */
   readonly stripe: Stripe;
-  /** The product's way to it, as a process of its own; a call that `forbids` names is refused as one without permission is. */
+  /** The product's adapter, as in its own process; calls that `forbids` matches are refused like those without permission. */
   readonly start: (forbids?: (call: Call) => boolean) => Payments;
 }
 
-/** The adapter of Stripe's and the emulator, without a database. */
+/** Stripe's adapter and the emulator, without a database. */
 export async function openStripe(options: StripeEmulatorOptions = {}): Promise<StripeHouse> {
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
   const emulator = await createStripeEmulator(options);
@@ -39,7 +39,7 @@ export async function openStripe(options: StripeEmulatorOptions = {}): Promise<S
   };
 }
 
-/** Lets through what is not forbidden. */
+/** Refuses forbidden calls, and passes on all others. */
 class GuardedClient extends Stripe.HttpClient {
   private readonly client: Stripe.HttpClient;
   private readonly forbids: (call: Call) => boolean;

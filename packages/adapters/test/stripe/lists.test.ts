@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Reads page after page, as far as there are any. */
+/** Reads all pages. */
 async function readAll<T>(list: (after: string | undefined) => Promise<ProviderPage<T>>): Promise<T[]> {
   const found: T[] = [];
   for (let after: string | undefined; ;) {
@@ -21,7 +21,7 @@ async function readAll<T>(list: (after: string | undefined) => Promise<ProviderP
   }
 }
 
-/** A Stripe that has these, newest first, and brings two at a time. */
+/** A Stripe that holds these, newest first, in pages of two. */
 async function tells(all: readonly { readonly id: string }[]): Promise<Payments> {
   const server = await startAnswering();
   closers.push(() => server.close());
@@ -43,7 +43,7 @@ const event = (id: string) => ({
   created: 1_767_225_600,
   data: { object: { id: 'ch_1', object: 'charge', customer: 'cus_1' } },
 });
-/** Of a kind that nobody here understands. */
+/** An event that we cannot read. */
 const strange = (id: string) => ({ ...event(id), type: '\u0000' });
 
 it.each([
@@ -52,7 +52,7 @@ it.each([
     ['evt_1', 'evt_4'],
     ['evt_2', 'evt_3'],
   ],
-  // A whole page, and the first and the last one, with nothing that is understood.
+  // A full page, and the first and the last one, without a readable event.
   [['evt_5'], ['evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_6', 'evt_7']],
   [[], ['evt_1', 'evt_2', 'evt_3']],
   [[], []],

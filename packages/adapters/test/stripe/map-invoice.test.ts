@@ -8,7 +8,7 @@ const day = 86_400;
 const period = { start: from, end: from + 31 * day };
 const later = { start: from + 10 * day, end: from + 31 * day };
 
-/** An invoice as Stripe writes it, of a member who changed to a dearer plan, with what stands here laid over its lines. */
+/** A member's invoice for a change to a dearer plan, as Stripe writes it, with `lay` applied to its lines. */
 async function changedPlan(lay: (line: Stripe.InvoiceLineItem) => object): Promise<Stripe.Invoice> {
   const emulator = await createStripeEmulator({ now: () => from * 1_000 });
   const stripe = new Stripe(emulator.secretKey, { httpClient: emulator.httpClient(), telemetry: false });
@@ -33,7 +33,7 @@ async function changedPlan(lay: (line: Stripe.InvoiceLineItem) => object): Promi
 }
 
 const asWritten = () => ({});
-/** The same proration, as the invoice item that it once was. */
+/** The same proration in its former shape, as an invoice item. */
 const asInvoiceItem = ({ parent }: Stripe.InvoiceLineItem) => ({
   parent: {
     type: 'invoice_item_details',
@@ -58,7 +58,7 @@ it.each([
   expect([periodStart, periodEnd]).toEqual([new Date(later.start * 1_000), new Date(period.end * 1_000)]);
 });
 
-/** A year's worth of something, as an invoice item. */
+/** A year of something, as an invoice item. */
 const invoiceItem = (proration: boolean, subscription: string | null) => ({
   period: { start: from, end: from + 365 * day },
   parent: {

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { apiVersion } from '../../src/stripe/client.ts';
 import { webhookEvents } from '../../src/stripe/webhook-events.ts';
 
-/** What the operator is told to allow and to select is what the adapter asks for, read from its source. */
+/** The permissions and events in the operator's guide are those that the adapter uses, read from its source. */
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/operating/payments.md'), 'utf8');
 const folder = join(import.meta.dirname, '../../src/stripe');
 
-/** `customers.create`, as it stands anywhere in the folder; the signature of a webhook is worked out here, and asks nobody. */
+/** Calls such as `customers.create` anywhere in the folder; webhook signatures are verified locally, without a call. */
 function calls(of = folder): string[] {
   const found = readdirSync(of).flatMap((file) =>
     [...readFileSync(join(of, file), 'utf8').matchAll(/\bstripe\s*\.\s*((?:\w+\s*\.\s*)+\w+)\(/g)].map(

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const returnUrl = 'https://films.example/account';
 const open = (payments: Payments, card = false) => payments.openPortal({ customerId, returnUrl, card });
 const configurations = async () => (await house.stripe.billingPortal.configurations.list({ limit: 100 })).data;
-/** Which configuration the newest session has. */
+/** The configuration of the newest session. */
 async function used(): Promise<string> {
   const [event] = (await house.stripe.events.list({ type: 'billing_portal.session.created' })).data;
   if (event === undefined) throw new Error('no session was opened');

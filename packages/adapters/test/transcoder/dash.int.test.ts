@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Transcodes a film and answers its folder and its manifest. */
+/** Transcodes a film; returns its folder and its manifest. */
 async function prepare(source: string) {
   const workFolder = `${source}.made`;
   const rungs: Rung[] = [];
@@ -39,7 +39,7 @@ async function prepare(source: string) {
 
 const number = (element: Element, name: string): number => Number(element.getAttribute(name));
 
-/** Begin and length of every segment that a representation names, in ticks. */
+/** Start and duration of every segment of a representation, in ticks. */
 function segmentsOf(representation: Element): { file: string; begin: number; duration: number }[] {
   const template = representation.querySelector('SegmentTemplate')!;
   const segments: { file: string; begin: number; duration: number }[] = [];
@@ -56,7 +56,7 @@ function segmentsOf(representation: Element): { file: string; begin: number; dur
   return segments;
 }
 
-/** What the boxes of a segment say: decode time of its first sample, and the length of all of them. */
+/** A segment's own values: the decode time of its first sample, and the duration of all samples. */
 function readSegment(bytes: Buffer): { begin: number; duration: number } {
   const traf = boxIn(boxIn(bytes, 'moof'), 'traf');
   const [tfdt, tfhd] = [boxIn(traf, 'tfdt'), boxIn(traf, 'tfhd')];
@@ -81,7 +81,7 @@ function defaultDuration(tfhd: Buffer): number {
   return flags & 8 ? tfhd.readUInt32BE(8 + before) : 0;
 }
 
-/** The codec that a header names, an H.264 picture's with its profile, constraints and level (ISO/IEC 14496-15, 5.3.3.1.2). */
+/** The codec in a header, for H.264 with its profile, constraints and level (ISO/IEC 14496-15, 5.3.3.1.2). */
 function codecsOf(header: Buffer): string {
   const avcC = header.indexOf('avcC') + 5;
   return header.includes('avc1') ? `avc1.${header.toString('hex', avcC, avcC + 3)}` : 'mp4a.40.2';
@@ -156,7 +156,7 @@ it('keeps every sound track with its language, purpose and name', async () => {
     'Deutsch 5.1 b',
     'Français (Audio description)',
   ]);
-  // The tones are not mixed up: each of the tracks has its own bytes.
+  // The tracks are not mixed up: each has its own bytes.
   const bytes = await Promise.all(audio.map(({ path }) => readFile(join(workFolder, path, '00000.m4s'), 'base64')));
   expect(new Set(bytes).size).toBe(4);
 });

@@ -22,15 +22,15 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Deed {
-  /** What it does in the folder of the task before it tells of its results. */
+  /** What it does in the task's folder before it reports its results. */
   readonly prepare?: (made: string) => Promise<unknown>;
-  /** What it says then. */
+  /** What it then sends. */
   readonly say: string | ((connection: Socket) => void);
 }
 
 const preview = (...files: readonly string[]): string => JSON.stringify({ type: 'preview', files });
 
-/** Runs the worker's side against a transcoder that somebody has taken over, and answers what was taken from it. */
+/** Runs the worker's side against a compromised transcoder; returns what the worker accepted. */
 async function meet({ prepare, say }: Deed) {
   const shared = await mkdtemp(join(folder, 's-'));
   const workFolder = join(await mkdtemp(join(folder, 'w-')), 'made');
@@ -42,7 +42,7 @@ async function meet({ prepare, say }: Deed) {
     connection.on('error', () => {});
     let isOpen = false;
     const lines = createInterface({ input: connection });
-    // It hears what the connection does.
+    // readline also emits the connection's errors.
     lines.on('error', () => {});
     lines.on('line', () => {
       if (!isOpen) connection.write(`${JSON.stringify({ type: 'opened', folder: name })}\n`);
@@ -110,7 +110,7 @@ describe('a transcoder that was taken over', () => {
   it.each(deeds)('gets nothing by %s', async (_name, deed) => {
     const { error, taken, told } = await meet(deed);
     expect(error).toBeInstanceOf(Error);
-    // The film is at fault, not the transcoder: tries are used up.
+    // The film is at fault, not the transcoder: attempts are used up.
     expect(error).not.toBeInstanceOf(DependencyDown);
     expect([told, taken.filter((file) => file !== '360p')]).toEqual([[], []]);
     expect(await readFile(toSecret(), 'utf8')).toBe('a secret');

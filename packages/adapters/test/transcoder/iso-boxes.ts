@@ -1,4 +1,4 @@
-/** What the boxes of a type hold, where `bytes` are boxes one after another. */
+/** The contents of all boxes of a type in a sequence of boxes. */
 export function boxesIn(bytes: Buffer, type: string): Buffer[] {
   const found: Buffer[] = [];
   for (let at = 0; at + 8 <= bytes.length; at += bytes.readUInt32BE(at)) {
@@ -9,7 +9,7 @@ export function boxesIn(bytes: Buffer, type: string): Buffer[] {
   return found;
 }
 
-/** What the one box of a type holds. */
+/** The contents of the only box of a type. */
 export function boxIn(bytes: Buffer, type: string): Buffer {
   const [box, ...others] = boxesIn(bytes, type);
   if (box === undefined || others.length > 0) throw new Error(`${others.length + 1} boxes called ${type}`);

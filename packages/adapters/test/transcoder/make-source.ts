@@ -6,18 +6,18 @@ export interface SourceOptions {
   readonly size?: string;
   readonly rate?: string;
   readonly seconds?: number;
-  /** `ffv1` (picture) and `wma` (sound) are such as no upload may bring. */
+  /** `ffv1` (video) and `wma` (audio) are not allowed in uploads. */
   readonly codecs?: 'h264' | 'vp9' | 'ffv1' | 'wma';
   /** Hertz. */
   readonly tone?: number;
   readonly silent?: boolean;
   readonly onlySound?: boolean;
-  /** Filters on the picture, e.g. `setsar=2/1`. */
+  /** Video filters, e.g. `setsar=2/1`. */
   readonly filter?: string;
   readonly pixels?: string;
   /** Clockwise quarter turn written into the display matrix. */
   readonly turn?: 90 | 180 | 270;
-  /** The container, where the file's ending shall not say it. */
+  /** The container, if it should differ from the file's extension. */
   readonly container?: string;
 }
 
@@ -26,7 +26,7 @@ const writer = fileURLToPath(new URL('write-source.ts', import.meta.url));
 const reader = fileURLToPath(new URL('read-pictures.ts', import.meta.url));
 const muxer = fileURLToPath(new URL('mux-tracks.ts', import.meta.url));
 
-/** Writes a small film with FFmpeg's own test picture and a tone. The file's ending decides the container. */
+/** Writes a small film with FFmpeg's own test pattern and a tone. The file's extension decides the container. */
 export async function makeSource(path: string, options: SourceOptions = {}): Promise<string> {
   await run(process.execPath, [writer, path, JSON.stringify(options)]);
   return path;
@@ -41,7 +41,7 @@ export interface MuxedTrack {
   readonly kind?: 'default' | 'commentary' | 'description';
 }
 
-/** Copies tracks of several files (films, sounds, SubRip) into one, in this order. */
+/** Copies tracks of several files (video, audio, SubRip) into one, in this order. */
 export async function muxTracks(path: string, tracks: readonly MuxedTrack[]): Promise<string> {
   await run(process.execPath, [muxer, path, JSON.stringify(tracks)]);
   return path;
@@ -56,7 +56,7 @@ export interface Picture {
   readonly brightness: number;
 }
 
-/** Decodes every picture of a film. */
+/** Decodes every frame of a film. */
 export async function readPictures(path: string): Promise<readonly Picture[]> {
   const { stdout } = await run(process.execPath, [reader, path], { maxBuffer: 16 * 1024 ** 2 });
   return JSON.parse(stdout) as Picture[];

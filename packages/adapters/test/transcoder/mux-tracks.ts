@@ -1,4 +1,4 @@
-// Run as a process of its own by make-source.ts, as write-source.ts is.
+// Run in a separate process by make-source.ts, like write-source.ts.
 import { Demuxer, Dictionary, Log, Muxer } from 'node-av';
 import {
   AV_CODEC_ID_MOV_TEXT,
@@ -22,7 +22,7 @@ const kinds = {
 
 await mux(target, JSON.parse(given) as MuxedTrack[]);
 
-/** Copies the first track of each file into one, and says of each what it is. */
+/** Copies the first track of each file into one, with its metadata. */
 async function mux(path: string, tracks: readonly MuxedTrack[]): Promise<void> {
   const inputs = await Promise.all(tracks.map(({ file }) => Demuxer.open(file)));
   const muxer = await Muxer.open(path, {
@@ -56,7 +56,7 @@ async function mux(path: string, tracks: readonly MuxedTrack[]): Promise<void> {
   for (const input of inputs) await input.close();
 }
 
-/** Words of a SubRip file as MP4 takes them: their length in front. */
+/** Converts SubRip text to MP4's form, with its length in front. */
 function asMovText(stream: Stream): (packet: Packet) => void {
   if (stream.codecpar.codecType !== AVMEDIA_TYPE_SUBTITLE) return () => undefined;
   stream.codecpar.codecId = AV_CODEC_ID_MOV_TEXT;
@@ -65,7 +65,7 @@ function asMovText(stream: Stream): (packet: Packet) => void {
     const words = packet.data ?? Buffer.alloc(0);
     const length = Buffer.alloc(2);
     length.writeUInt16BE(words.length);
-    // A packet with other data forgets all else.
+    // Setting a packet's data resets all its other fields.
     const { pts, dts, duration, timeBase, flags } = packet;
     packet.data = Buffer.concat([length, words]);
     Object.assign(packet, { pts, dts, duration, timeBase, flags });

@@ -1,4 +1,4 @@
-// Run as a process of its own by make-source.ts, as write-source.ts is.
+// Run in a separate process by make-source.ts, like write-source.ts.
 import { Decoder, Demuxer, FilterAPI, Log } from 'node-av';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { brightnessOf } from '../../src/transcoder/poster-score.ts';

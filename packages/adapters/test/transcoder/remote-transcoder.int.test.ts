@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A folder that a worker and its transcoder share. */
+/** A folder shared by a worker and its transcoder. */
 async function share() {
   const shared = await mkdtemp(join(folder, 'shared-'));
   const socket = join(shared, 't.sock');
@@ -86,7 +86,7 @@ it('encodes a film behind the socket, waits for a transcoder that was killed, an
   await serve(socket);
   expect(await all(transcoder, request)).toEqual(expect.arrayContaining(['probed', 'base', 'rung']));
   expect(await readFile(join(workFolder, '480p/index.m3u8'), 'utf8')).toContain('#EXT-X-ENDLIST');
-  // What was left of the killed one is gone, and what this one needed.
+  // The leftovers of the killed one are gone, and so are this one's files.
   await vi.waitFor(async () => expect(await readdir(shared)).toEqual(['t.sock']), { timeout: 60_000 });
 });
 

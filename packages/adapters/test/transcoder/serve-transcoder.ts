@@ -1,6 +1,6 @@
 import { startTranscoderServer } from '../../src/transcoder/server.ts';
 
-// A transcoder that stands alone, for tests that kill it. Says the process id of each child on stdout.
+// A standalone transcoder, for tests that kill it. Writes the process id of each child to stdout.
 const [, , socket = ''] = process.argv;
 await startTranscoderServer({ socket, onStart: (pid) => process.stdout.write(`child ${pid}\n`) });
 process.stdout.write('up\n');

@@ -27,7 +27,7 @@ async function transcode(source: string, done: readonly string[] = []) {
 }
 
 it('cuts a silent excerpt out of all parts of a film but its end, after the film can be played', async () => {
-  // The picture darkens from the first second to the last, so that each one tells when it was.
+  // The picture darkens from the first second to the last, so that brightness tells the time.
   const seconds = 30;
   const film = await makeSource(join(folder, 'long.mp4'), {
     size: '640x480',
@@ -69,14 +69,14 @@ it('cuts none out of a film of 7 seconds, and does not enlarge a small one', asy
 });
 
 it('brings HDR into the range of every screen', async () => {
-  // Grey of 203 cd/m², what HDR films call white (ITU-R BT.2408): 58 % of the PQ signal.
+  // Grey of 203 cd/m², reference white in HDR (ITU-R BT.2408): 58 % of the PQ signal.
   const grey = 'drawbox=c=white:t=fill,lutyuv=y=144:u=128:v=128';
   const hdr = `${grey},setparams=range=tv:color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc`;
   const film = await makeSource(join(folder, 'hdr.mkv'), { filter: hdr, pixels: 'yuv420p10le' });
   const { probed, workFolder } = await transcode(film);
   expect(probed?.source.hdr).toBe(true);
   const [picture] = await readPictures(join(workFolder, 'start.mp4'));
-  // Shown as it stands in the file it would be a middle grey.
+  // Without tone mapping it would be a middle grey.
   expect(picture?.brightness).toBeGreaterThan(170);
   const plain = await transcode(await makeSource(join(folder, 'sdr.mkv'), { filter: grey }));
   expect(plain.probed?.source.hdr).toBe(false);

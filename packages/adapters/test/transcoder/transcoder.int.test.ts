@@ -59,7 +59,7 @@ describe.each(films)('%s', (_name, file, options, sizes, sound) => {
       expect(rung.bandwidth).toBeGreaterThanOrEqual(rung.averageBandwidth);
     }
     expect(base?.files).toEqual(expect.arrayContaining(['start.mp4', 'sprite.jpg', 'sprite.vtt']));
-    // The poster in every size that it has, of which the largest comes last.
+    // The poster in all its sizes, the largest last.
     const posters = base?.files.filter((file) => file.startsWith('poster-')) ?? [];
     const told = pictureSet(posters.at(-1) ?? '')?.sources.flatMap(({ srcSet }) => srcSet.split(', ')) ?? [];
     expect(told.length).toBeGreaterThanOrEqual(2);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** What a program answers that runs where the child runs. */
+/** The output of a program that runs in the child's sandbox. */
 async function behindTheWall(program: string): Promise<string> {
   const { program: file, args } = await wall.command(['--eval', program], { folder, source, dataDir });
   return spawnSync(file, args, { env: {}, encoding: 'utf8' }).stdout;

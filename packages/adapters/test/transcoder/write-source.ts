@@ -1,4 +1,4 @@
-// Run as a process of its own by make-source.ts: FFmpeg stays out of the test's process, as it stays out of the API's.
+// Run in a separate process by make-source.ts: FFmpeg stays out of the test's process, as it stays out of the API's.
 import { Decoder, Demuxer, Encoder, FilterAPI, Log, Muxer, pipeline } from 'node-av';
 import {
   AV_LOG_QUIET,

@@ -13,11 +13,11 @@ export interface Refused {
 
 export interface Client {
   readonly socket: WebSocket;
-  /** Every text that came, in order. */
+  /** Every text received, in order. */
   readonly texts: readonly string[];
   readonly closed: Promise<number>;
   say(event: string, data: unknown): void;
-  /** The first text, also of the past, that `is` accepts, once it is there. */
+  /** Resolves with the first text, past or future, that `is` accepts. */
   heard(is: (frame: Heard) => boolean): Promise<Heard>;
 }
 
@@ -26,7 +26,7 @@ export interface Heard {
   readonly data: Record<string, unknown>;
 }
 
-/** Opens a socket; rejects with what the server said when it refuses. */
+/** Opens a socket; rejects with the server's answer if it is refused. */
 export function open(url: string, options: ClientOptions = {}): Promise<Client> {
   const socket = new WebSocket(url, options);
   const texts: string[] = [];
@@ -50,7 +50,7 @@ export function open(url: string, options: ClientOptions = {}): Promise<Client> 
     socket.once('error', reject);
     socket.once('open', () => {
       socket.removeListener('error', reject);
-      // What the server does to a socket is told by its close code.
+      // The close code tells what the server does to a socket.
       socket.on('error', () => {});
       resolve({
         socket,
@@ -70,11 +70,11 @@ export function open(url: string, options: ClientOptions = {}): Promise<Client> 
   });
 }
 
-/** Waits until `check` holds, however busy the machine is. */
+/** Waits until `check` passes, however busy the machine is. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 60_000, interval: 2 });
 
-/** What a refused socket was told. */
+/** The answer to a refused socket. */
 export async function refusalOf(url: string, options?: ClientOptions): Promise<Refused> {
   let client: Client;
   try {
@@ -89,7 +89,7 @@ export async function refusalOf(url: string, options?: ClientOptions): Promise<R
 
 export const codeOf = ({ body }: Refused): unknown => (JSON.parse(body) as { code?: unknown }).code;
 
-/** A client of bare bytes: the handshake is done, nothing is read until `socket.resume()`. */
+/** A raw-byte client: the handshake is done, and nothing is read until `socket.resume()`. */
 export async function openRaw(url: string): Promise<{ socket: Socket; say: (...texts: string[]) => void }> {
   const { hostname, port, pathname } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -109,7 +109,7 @@ export async function openRaw(url: string): Promise<{ socket: Socket; say: (...t
   return {
     socket,
     say(...texts) {
-      // Masked with zeros: masking is asked for, and changes nothing.
+      // Masked with zeros: masking is required, and zeros change nothing.
       const frames = texts.map((text) => [
         Buffer.from([0x81, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]),
         Buffer.from(text),

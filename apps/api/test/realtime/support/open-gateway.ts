@@ -24,12 +24,12 @@ export interface OpenGateway {
   readonly gateway: Gateway;
   readonly traffic: Traffic;
   readonly log: () => string;
-  /** The lines of /metrics that speak of sockets. */
+  /** The socket lines of /metrics. */
   readonly metrics: () => Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** The gateway on a port of its own, with the sessions and accounts of `api`, and channels and limits as a test wants them. */
+/** The gateway on its own port, with the sessions and accounts of `api`, and the test's channels and limits. */
 export async function openGateway(
   { core, config }: Pick<ApiUnderTest, 'core' | 'config'>,
   channelsOf: (traffic: Traffic) => readonly Channel[],
