@@ -33,9 +33,14 @@ const levels = { done: 'info', handed_back: 'info', waits: 'warn', failed: 'warn
 export async function startWorker(world: World, config: Config, options: WorkerOptions): Promise<Worker> {
   const { logger } = options;
   const { infrastructure, core, databaseClock } = world;
-  // Not awaited: testing the sandbox starts a process.
-  if (config.transcode.socket === undefined) void findWall().then((wall) => tellMissingWalls(wall, logger));
   const damped = createDamped(logger);
+  // Not awaited: testing the sandbox starts a process.
+  if (config.transcode.socket === undefined) {
+    findWall().then(
+      (wall) => tellMissingWalls(wall, logger),
+      (error: unknown) => damped.warn(error, 'the sandbox of the transcoder could not be tried'),
+    );
+  }
   const { queue, startWorkers } = await infrastructure.jobs();
   const relay = await startOutboxRelay({
     db: core.db,

@@ -7,13 +7,13 @@ import { createPageDrawing } from './page-drawing.ts';
 import type { PageFacts } from './page-drawing.ts';
 
 /** A drawing that runs `code` in place of the web's server build, and its warnings. */
-async function begin(code: string, patience?: number) {
+async function begin(code: string, patience?: number, limit?: number) {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-drawing-'));
   await mkdir(join(folder, 'server'));
   await writeFile(join(folder, 'server/main.js'), code);
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   const warn = vi.fn<(fields: object, sentence: string) => void>();
-  const drawing = createPageDrawing(folder, { warn }, patience);
+  const drawing = createPageDrawing(folder, { warn }, patience, limit);
   onTestFinished(async () => {
     await drawing.close();
     await rm(folder, { recursive: true, force: true });
@@ -37,6 +37,7 @@ parentPort.on('message', ({ id, path, answers }) => {
   if (answers.fails) parentPort.postMessage({ id, failure: 'no page' });
   else if (answers.ends) process.exit(1);
   else if (answers.never) return;
+  else if (answers.loops) for (;;);
   else parentPort.postMessage({ id, html: path + ' ' + drawn + ' ' + Object.keys(process.env).join() });
 });`;
 
@@ -69,6 +70,14 @@ it('lets no document wait for long, nor for more than a few drawings', async () 
   const { drawing } = await begin(counting, 1);
   const never = (n: number) => drawing.draw(facts('/', { answers: { never: String(n) } }));
   expect(await Promise.all(Array.from({ length: 20 }, (_, n) => never(n)))).toEqual(Array(20).fill(''));
+});
+
+it('ends a thread that hangs, and draws again', async () => {
+  const { drawing, warn } = await begin(counting, undefined, 2_000);
+  const looping = Array.from({ length: 16 }, (_, n) => drawing.draw(facts('/', { answers: { loops: String(n) } })));
+  expect(await Promise.all(looping)).toEqual(Array(16).fill(''));
+  await expect.poll(() => drawing.draw(facts('/faq')), { timeout: 20_000 }).toBe('/faq 1 NODE_ENV');
+  expect(warn).toHaveBeenCalledWith(expect.anything(), 'a page could not be drawn on the server');
 });
 
 it('keeps nothing of what is drawn once, and leaves most of the room to other pages', async () => {

@@ -38,6 +38,8 @@ function isDrawn(path: string): boolean {
 const code = 'server/main.js';
 /** How long a document waits for its drawing, in ms; after that, the browser renders the page itself. */
 const usualPatience = 800;
+/** A drawing that has not answered after this many ms never will: its thread is ended, and the next page starts a new one. */
+const usualLimit = 10_000;
 /** Beyond this many pending drawings, another is not worth its wait. */
 const mostWaiting = 16;
 const mostWaitingOnce = 4;
@@ -61,6 +63,7 @@ export function createPageDrawing(
   folder: string,
   log: Parameters<typeof createDamped>[0],
   patience = usualPatience,
+  limit = usualLimit,
 ): PageDrawing {
   const file = join(folder, code);
   if (!existsSync(file)) return noDrawing;
@@ -68,6 +71,7 @@ export function createPageDrawing(
   const known = new LRUCache<string, string>({ maxSize: mostBytes, sizeCalculation: (html) => html.length + 200 });
   const waiting = new Map<number, (html: string) => void>();
   let worker: Worker | undefined;
+  const ending = new WeakSet<Worker>();
   let asked = 0;
 
   function hear(told: Told): void {
@@ -98,13 +102,22 @@ export function createPageDrawing(
   }
 
   function ask(facts: PageFacts): Promise<string> {
-    worker ??= open();
+    const thread = (worker ??= open());
     asked += 1;
     const id = asked;
-    return new Promise((resolve) => {
-      waiting.set(id, resolve);
-      worker?.postMessage({ id, ...facts });
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const hung = setTimeout(() => {
+      if (worker !== thread || ending.has(thread)) return;
+      ending.add(thread);
+      damped.warn(new Error(`${facts.path} took more than ${limit} ms`), 'a page could not be drawn on the server');
+      void thread.terminate();
+    }, limit).unref();
+    waiting.set(id, (html) => {
+      clearTimeout(hung);
+      resolve(html);
     });
+    thread.postMessage({ id, ...facts });
+    return promise;
   }
 
   const inTime = (drawing: Promise<string>): Promise<string> =>

@@ -34,7 +34,10 @@ let found: Promise<Wall> | undefined;
 
 /** The strongest sandbox that this system lets an unprivileged user build, tried once. */
 export function findWall(): Promise<Wall> {
-  found ??= find();
+  found ??= find().catch((error: unknown) => {
+    found = undefined;
+    throw error;
+  });
   return found;
 }
 
