@@ -1,7 +1,7 @@
 /** An amount of money found in a text. */
 export interface MoneyFigure {
   readonly text: string;
-  /** Undefined where the text does not say. */
+  /** Undefined if the text does not name one. */
   readonly currency: string | undefined;
   readonly amountMinor: number;
 }
