@@ -98,7 +98,7 @@ export const hostileText: Bench = async ({ progress }) => {
 async function operator({ url, db }: Product): Promise<string> {
   const { email, token } = await signUp(url);
   await db.pool.query(`update account set "accountType" = 3, "superAdmin" = true where "emailKey" = $1`, [email]);
-  // The permissions of a caller are cached.
+  // A caller's permissions are cached for at most 10 s.
   await wait(1_000);
   return `Bearer ${token}`;
 }
