@@ -36,10 +36,7 @@ export function createClosers(): Closers {
 const sameSignalMs = 500;
 const patienceMs = 10_000;
 
-/**
- * Shuts down on Ctrl-C, SIGTERM, a closed terminal or the death of the bootstrap, with exit code `ended`; a second Ctrl-C exits
- * immediately.
- */
+/** Shuts down on Ctrl-C, SIGTERM, a closed terminal or the bootstrap's death, with exit code `ended`; a second Ctrl-C exits immediately. */
 export function stopOnSignals(closers: Closers, ended = 0): void {
   let firstAt: number | undefined;
   const stop = (code: number) => {

@@ -22,7 +22,7 @@ export interface ClosableLogger {
   readonly close: () => Promise<void>;
 }
 
-// Names whose values must never be logged, at any depth.
+// Names whose values must never be logged, up to four levels deep.
 const secretNames = [
   'password',
   'oldPassword',

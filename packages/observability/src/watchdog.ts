@@ -18,8 +18,7 @@ export interface WatchdogTask {
 }
 
 /**
- * The signal that ends a blocked process. Nothing else sends it, it leaves no core dump, and a supervisor can recognize it and restart the
- * process.
+ * The signal that ends a blocked process. Nothing else sends it, it leaves no core dump, and a supervisor recognizes it and may restart.
  */
 export const watchdogSignal = 'SIGALRM';
 

@@ -2,7 +2,7 @@ import { movedGrant, owedPostings } from '../src/points/owed-postings.ts';
 import type { EarnedPeriod } from '../src/points/earned-periods.ts';
 import type { Counted, Move, OwedPosting } from '../src/points/owed-postings.ts';
 
-/** A ledger of one member that takes what is owed; `totals.spent` says what they have spent of it. */
+/** A ledger for one member that writes what is owed; tests set `totals.spent` to what the member has spent. */
 export function pointsBook() {
   const grants = new Map<string, { points: number; moves: Move[] }>();
   const totals = { gained: 0, spent: 0 };

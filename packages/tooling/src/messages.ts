@@ -15,7 +15,8 @@ export interface Messages {
 }
 
 /**
- * Problems with the messages between features: events without a subscriber or publisher, and code that bypasses the two typed entry points.
+ * Problems with the messages between features: events that nobody subscribes to or records, jobs that nobody enqueues, and code that
+ * bypasses the two typed entry points.
  */
 export function messageProblems(files: readonly SourceFile[], messages: Messages): string[] {
   const { events, jobs, subscriptions, scheduled } = messages;

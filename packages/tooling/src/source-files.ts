@@ -8,7 +8,7 @@ export interface SourceFile {
 }
 
 /**
- * Every file with a matching path that git tracks or would add, with its text; paths are relative to `root`. Defaults to TypeScript and
+ * Every file with a matching path that git tracks or would add, with its text; paths relative to `root`. Defaults to TypeScript and
  * JavaScript.
  */
 export function sourceFiles(root: string, matches = /\.(?:[cm]?[jt]s|tsx)$/): SourceFile[] {

@@ -95,10 +95,7 @@ export class Member {
     same('What Stripe took (minor units)', (await this.taken()) - before, minor);
   }
 
-  /**
-   * Advances past the next charge and checks that it is made on its day, as announced. Two hours: a renewal is charged an hour after it is
-   * due.
-   */
+  /** Advances past the next charge, which must come on its day, as announced. Two hours: a renewal is charged an hour after its day. */
   async payNext(): Promise<string> {
     const { nextCharge: next } = await this.own();
     if (next === null) throw new Error('no charge is shown');

@@ -6,7 +6,7 @@ export interface CardSecret {
   readonly number: string;
   /** Set up with 3-D Secure: off-session charges pass from now on. */
   readonly authenticated: boolean;
-  /** For single-use cards and tokens. */
+  /** Detached, or used for a one-off payment: it cannot be used again. */
   readonly usedUp: boolean;
 }
 

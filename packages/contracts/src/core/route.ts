@@ -61,10 +61,7 @@ export interface RouteContract<
   readonly wireNames?: Readonly<Record<string, string>>;
   /** Maximum body size in bytes; defaults to 64 KiB. */
   readonly bodyLimit?: number;
-  /**
-   * True for a bodyless POST whose path ends in its parameters and that many clients send concurrently: served by a fast path before the
-   * router.
-   */
+  /** True for a bodyless POST whose path ends in its parameters and that many clients send concurrently: a fast path before the router. */
   readonly frequent?: boolean;
   /** True for a write that stays available during maintenance, as all reads and all staff calls do. */
   readonly throughMaintenance?: boolean;

@@ -7,10 +7,7 @@ import { z } from 'zod';
 
 /** Characters drawn as nothing or as a space, though Unicode classifies them as letters, marks or symbols. */
 const blank = /\u2800|\ufffc|\u{16fe4}|\u{1d159}/u;
-/**
- * Controls, format characters (including bidi controls), line and paragraph separators, private-use and unassigned code points, lone
- * surrogates.
- */
+/** Controls, format characters (including bidi controls), line and paragraph separators, private and unassigned places, lone surrogates. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 /** Joiners inside a word or an emoji, and variation selectors for emoji and Chinese characters. */
 const joining =
@@ -18,10 +15,7 @@ const joining =
 /** More combining marks than any script stacks, or a mark without a base: it would cover the text before it. */
 const stray = /\p{M}{5,}|(?:^|[\s\p{Z}\p{C}])\p{M}/u;
 
-/**
- * Text in its stored form: NFC, plain spaces, `
- * ` line endings if multi-line, trimmed.
- */
+/** Text in its stored form: NFC, plain spaces, lines ended by \n if multi-line, trimmed. */
 export function textForm(typed: string, lines = false): string {
   const spaced = typed.normalize('NFC').replaceAll(/\p{Zs}/gu, ' ');
   return (lines ? spaced.replaceAll(/\r\n?/g, '\n') : spaced).trim();

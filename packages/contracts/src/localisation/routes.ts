@@ -5,10 +5,7 @@ import { defineRoute } from '../core/route.ts';
 /** A language of the product. */
 const SpokenLanguage = z
   .object({
-    /**
-     * 4 is the default for accounts that have not chosen a language; clients store 1 while the site hides its language settings. Both are
-     * English.
-     */
+    /** 4 is the default of accounts that have not chosen; clients store 1 while the site hides its language settings. Both are English. */
     id: z.int(),
     /** BCP 47. */
     code: z.string(),

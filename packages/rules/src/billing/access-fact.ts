@@ -4,10 +4,7 @@ export type AccessSource = 'stripe' | 'gift' | 'staff' | 'patreon';
 /** Why a paid source gives no access. */
 export type Withheld = 'refunded' | 'disputed' | 'trial_used' | 'already_subscribed' | 'revoked';
 
-/**
- * What is owed: a payment the provider has not attempted or not reported yet, one that failed, or one for an older period than the paid
- * one.
- */
+/** A payment that the provider has not attempted or not reported yet, one that failed, or one for an older period than the paid one. */
 export type Owed = 'asked' | 'failed' | 'older';
 
 export const hourMs = 60 * 60 * 1_000;

@@ -30,18 +30,12 @@ interface ChargedPeriod {
   readonly currentPeriodEnd: Date;
 }
 
-/**
- * Whether a subscription is billed monthly or yearly. A period that gifts extended, and that is a trial for that reason, may look like a
- * year.
- */
+/** Whether a subscription is billed monthly or yearly. A period that gifts extended, and thus turned into a trial, may look like a year. */
 export function intervalOf({ currentPeriodStart, currentPeriodEnd }: ChargedPeriod): 'month' | 'year' {
   return currentPeriodEnd.getTime() - currentPeriodStart.getTime() > twoMonthsMs ? 'year' : 'month';
 }
 
-/**
- * The first renewal not before `at`, of those at `end` and every `step` months after it. `start` is the beginning of the period that ends
- * at `end`.
- */
+/** The first renewal not before `at`, of those at `end` and every `step` months after it. `start` begins the period that ends at `end`. */
 export function renewalFrom(start: Date, end: Date, step: number, at: Date): Date {
   const months = (at.getUTCFullYear() - end.getUTCFullYear()) * 12 + at.getUTCMonth() - end.getUTCMonth();
   const steps = Math.max(0, Math.ceil(months / step));

@@ -47,8 +47,7 @@ export function shares(leftPoints: number, rightPoints: number): { readonly left
 }
 
 /**
- * How long after a battle's end its result is sealed automatically; later it waits for an operator's approval, because it may have been
- * sealed before.
+ * How long after its end a battle is sealed automatically; later it waits for an operator's approval, as it may have been sealed before.
  */
 export const sealsWithinMs = 24 * 60 * 60 * 1_000;
 

@@ -165,10 +165,7 @@ export function judgeRecount({ battleId, document, signatureHolds, counted, badL
   ];
 }
 
-/**
- * The numbers of the voter's own lines that differ from the file or are missing in it, and how many more lines the file has under their
- * pseudonym.
- */
+/** The numbers of the voter's own lines that differ or are missing in the file, and how many more lines it has under their pseudonym. */
 export function compareReceipt(
   { voter, lines: own }: BattleReceipt,
   lines: readonly CountedLine[],

@@ -1,7 +1,4 @@
-/**
- * The number of letters to insert, delete, replace or swap with their neighbour to turn `a` into `b`; anything above `most` returns `most +
- * 1`.
- */
+/** The number of letters to insert, delete, replace or swap with their neighbour to turn `a` into `b`; above `most`, returns `most + 1`. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeLast: number[] = [];

@@ -15,7 +15,7 @@ export interface DraftInput {
   readonly currency: string;
   readonly reason: Invoice['billing_reason'];
   readonly lines: readonly LineDraft[];
-  /** The period before it. */
+  /** The period that it looks back on. */
   readonly period: { readonly start: number; readonly end: number };
   readonly discounts: readonly string[];
   readonly automaticTax: boolean;

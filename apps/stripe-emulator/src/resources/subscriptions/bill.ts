@@ -11,7 +11,7 @@ import { pendingLines, rememberBilled, usedUp } from './items.ts';
 export interface Bill {
   readonly reason: Invoice['billing_reason'];
   readonly lines: readonly LineDraft[];
-  /** The period before the invoice. */
+  /** The period that the invoice looks back on. */
   readonly looksBackOn: Period;
   readonly autoAdvance: boolean;
   readonly finalizesAt: number | null;

@@ -272,7 +272,7 @@ function firstLines(engine: Engine, subscription: Subscription, params: CreateSu
   return partLines(engine, subscription, period, (period.end - period.start) / (whole.end - whole.start));
 }
 
-/** A trial without a card asks for one; a card that requires authentication asks its owner. */
+/** Without a card, `default_incomplete` asks for one; within a trial, a card that requires authentication asks its owner. */
 function withSetup(engine: Engine, subscription: Subscription, params: CreateSubscription): Subscription {
   if (subscription.status === 'incomplete') return subscription;
   const customer = engine.tables.customer.get(subscription.customer);
