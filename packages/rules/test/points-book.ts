@@ -18,7 +18,7 @@ export function pointsBook() {
   };
   return {
     totals,
-    /** Writes all that is owed, until nothing is; resolves to the causes. */
+    /** Writes all owed postings until there are none left; returns their causes. */
     settle(earned: readonly EarnedPeriod[]): string[] {
       const written: string[] = [];
       for (let owed = owedPostings(earned, grants); owed.length > 0; owed = owedPostings(earned, grants)) {

@@ -104,10 +104,7 @@ export const Billing = z
     trialAvailable: z.boolean(),
     /** The currency this account pays in; null until its first payment. */
     currency: Currency.nullable(),
-    /**
-     * The balance carried into the next charges, including those of a purchase: positive is credit, negative is debt. Null if there is
-     * none.
-     */
+    /** The balance carried into the next charges, purchases included: positive is credit, negative is debt. Null if there is none. */
     balance: Money.nullable(),
     access: AccessAnswer,
     /** When paid or given access ends, counting sources that follow one another without a gap. Null: never, or no access now. */

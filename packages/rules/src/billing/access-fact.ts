@@ -90,7 +90,7 @@ export function endsInPause(
   return paused && !isPutOff && resumesAt !== null && until <= resumesAt;
 }
 
-/** The fact of a subscription whose next charge is moved forward to `to`. */
+/** The fact of a subscription whose next charge is brought forward to `to`. */
 export function broughtForward(fact: AccessFact, to: Date): AccessFact {
   const { paidUntil, dueAt, graceUntil, trialEndsAt, paused, resumesAt, givenFrom = null } = fact;
   if (paidUntil === null || paidUntil <= to) return fact;

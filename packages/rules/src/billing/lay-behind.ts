@@ -19,7 +19,7 @@ export interface RunningPeriod {
 const secondMs = 1_000;
 
 /**
- * Nobody pays for days they were given: moves the unused part of gifts that overlap a filled period behind it, and behind each other.
+ * Nobody pays for days they were given. Moves the unused part of gifts that overlap a filled period behind it, and behind each other.
  * Returns the moved gifts. None moves earlier; idempotent.
  */
 export function layBehind(gifts: readonly LaidGift[], filled: Filled): LaidGift[] {

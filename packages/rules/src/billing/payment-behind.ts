@@ -31,7 +31,7 @@ export function fateOf({
  */
 export function undoneBehind<I extends SettledInvoice>(invoice: I, invoices: readonly I[]): I | undefined {
   if (fateOf(invoice) !== null) return invoice;
-  // An invoice over zero or a negative amount was paid by the payment before it, if it falls into that invoice's period.
+  // An invoice for zero or a negative amount was paid by the payment before it, if it falls into that invoice's period.
   if (invoice.totalMinor > 0 && invoice.paidMinor >= invoice.totalMinor) return undefined;
   const source = behindCredit(invoices.slice(invoices.findIndex(({ id }) => id === invoice.id) + 1), invoice);
   return source && undoneBehind(source, invoices);

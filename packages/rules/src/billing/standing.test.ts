@@ -124,7 +124,7 @@ const counterparts: Readonly<Record<string, readonly string[]>> = {
   ended: ['cancelled', 'ended', 'unpaid', 'refunded'],
 };
 
-/** Every minute of three hours around the end, and every quarter of an hour of the days of grace and retries. */
+/** Every minute within three hours of the end, and every quarter of an hour of the days of grace and retries. */
 const minutes = [
   ...Array.from({ length: 6 * hour }, (_, n) => n - 3 * hour),
   ...Array.from({ length: 40 * 24 }, (_, n) => 3 * hour + n * 15),

@@ -63,7 +63,7 @@ export const live: ReadonlySet<string> = new Set(['trialing', 'active', 'past_du
 
 /**
  * What a subscription and its invoices, newest first, mean for access. Access lasts as paid: until the end of the period of the newest paid
- * invoice (a change to a shorter plan refunds the rest of the longer one), never beyond the subscription's own period. An expected renewal
+ * invoice (a change to a shorter plan credits the rest of the longer one), never beyond the subscription's own period. An expected renewal
  * adds the days of grace, after a pause from the start of the period to be paid. A last payment that was refunded in full, or is disputed,
  * withholds all access, even if credit from it made the payment; that payment may belong to any invoice of the customer, in `all`.
  */
@@ -132,7 +132,7 @@ export function ownEnd(
   { startedAt, trialEndsAt }: Pick<SubscriptionState, 'startedAt' | 'trialEndsAt'>,
   invoices: readonly ChargedInvoice[],
 ): Date {
-  // A change to a shorter plan may refund money (negative total). An invoice over zero is what postpones a charge.
+  // A change to a shorter plan may credit money (negative total). A zero invoice is what postpones a charge.
   const own = newestPaid(invoices.filter(({ totalMinor }) => totalMinor !== 0));
   const ends = [startedAt, trialEndsAt, own?.periodEnd ?? null];
   return new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0)));
@@ -276,7 +276,7 @@ export function newestPaid<I extends Pick<InvoiceState, 'status' | 'createdAt'>>
 }
 
 /**
- * The newest paid invoice that charged for a period. An invoice over zero, as for a period that a gift extended, says nothing about whether
+ * The newest paid invoice that charged for a period. A zero invoice, as for a period that a gift extended, says nothing about whether
  * the payment before it is valid. Neither does the difference of a plan change: the period it was added to is paid without it.
  */
 export function newestCharged<I extends InvoiceState>(invoices: readonly I[]): I | undefined {

@@ -7,7 +7,7 @@ import type { Part } from '../walk.ts';
 
 const months = 3;
 
-/** A gift postpones the next charge; refunding the gift moves it forward again. */
+/** A gift postpones the next charge; refunding the gift brings it forward again. */
 export function gifts(house: CheckHouse): Part {
   return {
     name: 'Gifts',
