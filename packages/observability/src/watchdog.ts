@@ -18,7 +18,7 @@ export interface WatchdogTask {
 }
 
 /**
- * The signal that ends a blocked process. Nothing else sends it, it leaves no core dump, and a supervisor recognizes it and may restart.
+ * The signal that ends a blocked process. Nothing else sends it, it leaves no core dump, and supervisors may restart the process on it.
  */
 export const watchdogSignal = 'SIGALRM';
 
