@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Whole processes are started here; the first may build the web app.
+// These tests start whole processes; the first may build the web app.
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],

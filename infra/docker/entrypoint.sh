@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs one role of the image; anything else is run as it stands.
+# Runs one role of the image; any other command is executed as is.
 set -eu
 role=${1:-api}
 case $role in

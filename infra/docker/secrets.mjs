@@ -11,9 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-// Makes the site's secrets once, at the first start, each file for the one account that reads it, and never changes them. What opens
-// the database as its owner stands in a folder of its own, which only `migrate` and `postgres` mount. With "show" it prints the demo
-// accounts instead.
+// Creates the site's secrets on the first start and never changes them; each file belongs to the one OS account that reads it. The database
+// owner's password is in a folder of its own that only `migrate` and `postgres` mount. With "show" it prints the demo accounts instead.
 const folder = process.env.SECRETS_DIR || '/secrets';
 const ownerFolder = process.env.OWNER_SECRETS_DIR || '/owner-secrets';
 const redisFolder = process.env.REDIS_SECRETS_DIR || '/redis-secrets';
@@ -25,7 +24,7 @@ const edge = 1000;
 const random = (bytes) => randomBytes(bytes).toString('base64url');
 const appFile = join(folder, 'app.env');
 const passwordFile = join(ownerFolder, 'postgres-password');
-// Where versions before the program had a role of its own kept it.
+// Where older versions, in which the program had no role of its own, stored it.
 const formerPasswordFile = join(folder, 'postgres-password');
 const addressOf = (role, password) => `postgresql://${role}:${password}@postgres:5432/houselights`;
 
@@ -35,7 +34,7 @@ if (process.argv[2] === 'show') {
   console.log(`${names.map((name) => `${name}@demo.test`).join('\n')}\npassword: ${password}`);
 } else {
   for (const path of [folder, ownerFolder, redisFolder]) if (existsSync(path)) chmodSync(path, 0o711);
-  // The edge is no root, and Docker makes its volume root's.
+  // The edge does not run as root, and Docker creates its volume as root.
   if (existsSync(certificates)) handOver(certificates, edge);
   if (!existsSync(passwordFile)) {
     const former = existsSync(formerPasswordFile) ? readFileSync(formerPasswordFile, 'utf8') : random(24);
@@ -57,7 +56,7 @@ if (process.argv[2] === 'show') {
       node,
     );
   }
-  // A site of an earlier version had a Redis without a password.
+  // Older versions ran Redis without a password.
   const kept = readFileSync(appFile, 'utf8');
   const redisPassword = /^REDIS_URL=redis:\/\/:([\w-]+)@redis:6379$/m.exec(kept)?.[1] ?? random(24);
   write(join(redisFolder, 'redis.conf'), `requirepass ${redisPassword}\n`, redis);
@@ -71,7 +70,7 @@ if (process.argv[2] === 'show') {
   write(join(ownerFolder, 'migrate.env'), `${settings}DATABASE_OWNER_URL=${owner}\n`, node);
 }
 
-// A folder and what stands in it, to one account.
+// Gives a folder and its contents to one OS account.
 function handOver(path, owner) {
   if (process.getuid() !== 0) return;
   chownSync(path, owner, owner);
@@ -82,10 +81,10 @@ function handOver(path, owner) {
   }
 }
 
-// Whole or not at all: a start that was killed half-way makes them again.
+// Writes atomically: a start killed half-way simply creates the file again.
 function write(file, text, owner) {
   writeFileSync(`${file}.new`, text, { mode: 0o600 });
-  // Only an image runs this as root.
+  // Only inside an image does this run as root.
   if (process.getuid() === 0) chownSync(`${file}.new`, owner, owner);
   renameSync(`${file}.new`, file);
 }

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-// Each test makes a cluster, seconds on a busy machine.
+// Each test creates a cluster, which takes seconds on a busy machine.
 export default defineConfig({ test: { include: ['test/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } });

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Link } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
-// The smallest thing one can build with React, Router and Query: two pages and one query.
+// A minimal app with React, Router and Query: two pages and one query.
 function Hello() {
   const { data } = useQuery({ queryKey: ['hello'], queryFn: () => Promise.resolve('Hello') });
   return (

@@ -60,6 +60,6 @@ if (names.length === 0 || unknown.length > 0) {
   };
   let met = true;
   for (const name of names) met = ((await benches[name]?.(options)) ?? false) && met;
-  // A goal that is missed is a figure to report, not a failed run.
+  // A missed goal is a result to report, not a failed run.
   process.stdout.write(met ? 'Every goal was met.\n' : 'Some goals were missed: see the table.\n');
 }

@@ -7,7 +7,7 @@ export type Login = z.infer<typeof Login>;
 
 const fileIn = (dataDir: string): string => join(dataDir, 'creator-login.json');
 
-/** Leaves the demo creator's login in the data folder, for its owner's eyes only, so that `video:add` need not ask. */
+/** Stores the demo creator's login in the data folder, readable only by its owner, so that `video:add` need not ask for it. */
 export async function writeCreatorLogin(dataDir: string, { email, password }: Login): Promise<void> {
   await writeFile(fileIn(dataDir), JSON.stringify({ email, password }), { mode: 0o600 });
 }

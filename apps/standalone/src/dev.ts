@@ -7,7 +7,7 @@ import { checkPort } from './ports.ts';
 import { readSettings, root } from './settings.ts';
 import { say } from './terminal.ts';
 
-// `npm run dev`: the server, restarted when one of its files changes, and Vite's own server with hot reloading in front.
+// `npm run dev`: the server, restarted when one of its files changes, behind Vite's own server with hot reloading.
 
 const web = join(root, 'apps/web');
 
@@ -33,7 +33,7 @@ async function dev(): Promise<void> {
   const end = () => {
     for (const child of children) child.kill('SIGTERM');
   };
-  // The terminal tells the children itself; whoever ends first takes the other along.
+  // The terminal signals the children itself; when one of them exits, the other is stopped as well.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   process.on('disconnect', end);
   await Promise.race(children.map((child) => once(child, 'exit')));

@@ -7,18 +7,18 @@ import { z } from 'zod';
 
 const Answer = z.object({ pid: z.int(), address: z.string().optional() });
 
-/** The running server of a data folder: its process and, once it listens, its address. */
+/** The server running on a data folder: its process and, once it listens, its address. */
 export type RunningInstance = z.infer<typeof Answer>;
 
 export interface InstanceLock {
-  /** Tells later askers where this one is reached. */
+  /** Sets the address reported to later queries. */
   announce(address: string): void;
   release(): Promise<void>;
 }
 
 /**
- * Claims a data folder for this process, or answers the process that has it. On Linux the claim is a socket without a
- * file, which ends with its process; elsewhere a stale file is found by its silence and replaced.
+ * Claims a data folder for this process, or returns the process that holds it. On Linux the claim is an abstract socket, which ends with
+ * its process; elsewhere a stale socket file is detected because nobody answers, and replaced.
  */
 export async function claimInstance(dataDir: string): Promise<InstanceLock | RunningInstance> {
   const path = socketPath(dataDir);
@@ -32,7 +32,7 @@ export async function claimInstance(dataDir: string): Promise<InstanceLock | Run
   }
 }
 
-/** Asks who runs on a data folder; undefined when nobody does. */
+/** Queries which process runs on a data folder; undefined if none does. */
 export function askInstance(dataDir: string): Promise<RunningInstance | undefined> {
   return new Promise((settle) => {
     const socket = connect(socketPath(dataDir));
@@ -76,7 +76,7 @@ function listenOn(path: string): Promise<InstanceLock | undefined> {
 }
 
 function socketPath(dataDir: string): string {
-  // The folder's own number: the same however it is spelled, and short, as socket paths must be.
+  // The folder's device and inode: independent of how its path is spelled, and short, as socket paths must be.
   const { dev, ino } = statSync(dataDir, { bigint: true });
   const name = `houselights-${dev}-${ino}`;
   if (process.platform === 'linux') return `\0${name}`;

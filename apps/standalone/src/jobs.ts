@@ -4,7 +4,7 @@ import { explainToTerminal, Refusal } from './refusal.ts';
 import { createClosers } from './shutdown.ts';
 import { say } from './terminal.ts';
 
-// npm run jobs -- list | retry …: jobs that were given up, beside a site that runs or without one.
+// npm run jobs -- list | retry …: jobs that were given up, whether or not the site is running.
 
 const closers = createClosers();
 

@@ -12,7 +12,7 @@ import { createClosers } from './shutdown.ts';
 import { say } from './terminal.ts';
 import type { Closers } from './shutdown.ts';
 
-// npm run ledger:verify: reckons the ledger of points anew, beside a site that runs or without one. Ends with 1 when something does not hold.
+// npm run ledger:verify: recalculates the points ledger, whether or not the site is running. Exits with 1 if a check fails.
 
 async function verify(closers: Closers): Promise<void> {
   const options = await readVerifyArguments(process.argv.slice(2), (path) => readFile(path, 'utf8')).catch(

@@ -16,7 +16,7 @@ try {
     name: 'standalone',
     to: join(config.dataDir, 'logs/server.log'),
   });
-  // Since this process began, the loading of modules included.
+  // Measured from the start of this process, including the loading of modules.
   say(overview(config, { accounts: demoAccounts, claimLink, seconds: performance.now() / 1000 }));
   await startWork();
 } catch (error) {

@@ -12,13 +12,13 @@ import { completeConfig, ensureDataDir, readSettings } from './settings.ts';
 
 export interface Beside {
   readonly config: Config;
-  /** As the program; `closers` close it. */
+  /** With the program's role; `closers` close it. */
   readonly db: Database;
-  /** Where people reach the site. */
+  /** The site's public address. */
   readonly publicUrl: string;
 }
 
-/** Opens the site's database for a command, beside a site that runs or without one. */
+/** Opens the site's database for a command, whether or not the site is running. */
 export async function openBeside(closers: Closers, applicationName: string): Promise<Beside> {
   const settings = readSettings();
   const { dataDir, environment } = settings;

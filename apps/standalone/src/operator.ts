@@ -4,7 +4,7 @@ import { explainToTerminal, Refusal } from './refusal.ts';
 import { createClosers } from './shutdown.ts';
 import { say } from './terminal.ts';
 
-// npm run operator -- EMAIL: makes somebody superAdmin, beside a site that runs or without one.
+// npm run operator -- EMAIL: makes an account superAdmin, whether or not the site is running.
 
 const closers = createClosers();
 

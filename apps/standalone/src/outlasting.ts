@@ -5,8 +5,8 @@ import type { Closers } from './shutdown.ts';
 const retryMs = 200;
 
 /**
- * Does `work` again as long as it fails for want of a database that somebody brings back, or gives up by ending us. `work` can be done again
- * wherever it stopped.
+ * Retries `work` while it fails because the database is down. The database's supervisor restarts it, or gives up and ends this process.
+ * `work` must be safe to repeat wherever it stopped.
  */
 export async function outlasting<T>(
   closers: Pick<Closers, 'ending'>,

@@ -9,7 +9,7 @@ export interface Opened {
   readonly seconds: number;
 }
 
-/** What a person needs to know once everything runs, in plain words. */
+/** What a person needs to know once everything runs, in plain language. */
 export function overview(config: Config, { accounts, claimLink, seconds }: Opened): string {
   const lines = ['', `  Houselights is open at ${config.publicUrl}   (${seconds.toFixed(1)} s)`, ''];
   if (accounts.length > 0) {

@@ -6,14 +6,14 @@ import { z } from 'zod';
 const Pending = z.object({ videoId: z.string(), assetId: z.string(), uploadUrl: z.string() });
 export type PendingUpload = z.infer<typeof Pending>;
 
-/** Uploads that `video:add` began, so that the same command goes on where it was stopped. */
+/** Uploads that `video:add` started, so that running the same command again resumes them. */
 export interface PendingUploads {
   get(key: string): Promise<PendingUpload | undefined>;
   set(key: string, upload: PendingUpload): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
-/** One file for each upload: several commands at once do not know of each other. */
+/** One file per upload, because concurrent commands do not coordinate. */
 export function pendingUploads(dataDir: string): PendingUploads {
   const folder = join(dataDir, 'pending-uploads');
   const pathOf = (key: string): string => join(folder, `${createHash('sha256').update(key).digest('hex')}.json`);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { Refusal } from './refusal.ts';
 
-/** Makes sure that a port can be listened on, before anything slow begins; answers it, or a free one for 0. */
+/** Checks that a port can be listened on, before anything slow starts; returns it, or a free one for 0. */
 export function checkPort(host: string, port: number): Promise<number> {
   return new Promise((settle, reject) => {
     const probe = createServer();
@@ -13,7 +13,7 @@ export function checkPort(host: string, port: number): Promise<number> {
   });
 }
 
-/** A failed listen as a refusal with a way out. */
+/** Turns a failed listen into a refusal with a solution. */
 export function explainListen(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {

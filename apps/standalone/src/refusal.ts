@@ -13,7 +13,7 @@ export class Refusal extends Error {
 export const unusableFolder =
   'The data folder cannot be made or written: check what is there and who owns it, or set DATA_DIR to another folder.';
 
-/** The sentence for whatever stopped the start; undefined when it is nothing that a person could have caused. */
+/** A sentence for whatever prevented the start; undefined if it is not a problem that a person could have caused. */
 export function explain(error: unknown): string | undefined {
   if (isDiskFull(error)) return 'The disk is full: make room and start again.';
   if (error instanceof Refusal || error instanceof ConfigError || error instanceof MigrationError) return error.message;
@@ -23,7 +23,7 @@ export function explain(error: unknown): string | undefined {
   return undefined;
 }
 
-// Prisma hands on what Postgres says, but not always its code.
+// Prisma passes on Postgres's message, but not always its code.
 const diskFull = /no space left on device|could not extend file|check free disk space/i;
 
 function isDiskFull(error: unknown): boolean {
@@ -34,7 +34,7 @@ function isDiskFull(error: unknown): boolean {
 
 const folderCodes = new Set(['not_writable', 'EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR']);
 
-/** The code of an error or of what caused it. */
+/** The code of an error or of its cause. */
 export function codeOf(error: unknown): string | undefined {
   for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth += 1) {
     if (e instanceof AggregateError && e.errors.length > 0) return codeOf(e.errors[0]);
@@ -43,7 +43,7 @@ export function codeOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Says why nothing started and sets the exit code. */
+/** Prints why nothing started and sets the exit code. */
 export function explainToTerminal(error: unknown): void {
   process.stderr.write(`${explain(error) ?? (error instanceof Error ? error.stack : String(error))}\n`);
   process.exitCode = 1;

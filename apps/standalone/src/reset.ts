@@ -7,7 +7,7 @@ import { claimInstance } from './instance.ts';
 import { looksLikeDataDir, readSettings } from './settings.ts';
 import { say } from './terminal.ts';
 
-// `npm run reset`: removes the data folder after asking, or at once with --yes.
+// `npm run reset`: removes the data folder after confirmation, or immediately with --yes.
 
 async function reset(): Promise<void> {
   const { dataDir } = readSettings();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Refusal } from './refusal.ts';
 import type { Settings } from './settings.ts';
 
-/** Reads a secret of the data folder, or makes it once: `bytes` random bytes as base64url, in a file with mode 600. */
+/** Reads a secret of the data folder, or creates it: `bytes` random bytes as base64url, in a file with mode 600. */
 export async function ensureSecret(dataDir: string, name: string, bytes = 48): Promise<string> {
   const file = join(dataDir, name);
   const kept = (await readFile(file, 'utf8').catch(ignoreAbsence)).trim();
@@ -25,9 +25,9 @@ export async function ensureSecret(dataDir: string, name: string, bytes = 48): P
 const siteSecret = 'secret-key';
 
 /**
- * The secret of the site, made with its database and not without it: a lost one made anew in silence would end every session, and leave
- * what it sealed unreadable.
- * @throws Refusal where it is lost, and SECRET_KEY does not stand in for it.
+ * The site's secret, created together with its database and never separately: silently replacing a lost one would end every session and
+ * leave its encrypted data unreadable.
+ * @throws Refusal if it is lost and SECRET_KEY does not replace it.
  */
 export async function ensureSiteSecret({ dataDir, local, environment }: Settings): Promise<string> {
   const isSet = Boolean(environment['SECRET_KEY']);

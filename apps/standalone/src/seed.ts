@@ -41,7 +41,7 @@ async function seed(closers: Closers): Promise<void> {
   const size = {
     videos: wholeNumber('videos', values.videos ?? '2000', 1_000_000),
     members: wholeNumber('members', values.members ?? '1000', 1_000_000),
-    // Places of plays are packed with their time into one number: no more of them fit.
+    // The index of a play is packed with its time into one number, which limits their count.
     plays: wholeNumber('plays', values.plays ?? '20000', 16_000_000),
   };
   const db = createDatabase({
@@ -102,7 +102,7 @@ async function openDatabase(closers: Closers, given: Given): Promise<string> {
   return bringUpToDate(postgres);
 }
 
-/** Answers the owner's address: indexes are taken off and made anew. */
+/** Migrates, and returns the owner's address: the seed drops and recreates indexes. */
 async function bringUpToDate({ url, ownerUrl }: Pick<LocalPostgres, 'url' | 'ownerUrl'>): Promise<string> {
   await migrate({ url: ownerUrl, programUrl: url });
   return ownerUrl;

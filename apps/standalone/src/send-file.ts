@@ -4,11 +4,11 @@ import { Refusal } from './refusal.ts';
 
 export interface FileToSend {
   readonly path: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
   readonly uploadUrl: string;
   readonly token: string;
-  /** Bytes that have arrived. */
+  /** Receives the number of bytes uploaded. */
   readonly onProgress: (sent: number) => void;
 }
 
@@ -19,7 +19,7 @@ function isRoomless(error: Error): boolean {
   return error instanceof DetailedError && error.originalResponse?.getStatus() === 507;
 }
 
-/** Sends a file by tus in pieces, from wherever an earlier try ended, and tries again when the line breaks. */
+/** Uploads a file by tus in chunks, resuming where an earlier attempt ended, and retries when the connection breaks. */
 export function sendFile({ path, size, uploadUrl, token, onProgress }: FileToSend): Promise<void> {
   return new Promise((settle, reject) => {
     const upload = new Upload(createReadStream(path), {

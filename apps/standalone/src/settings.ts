@@ -6,17 +6,17 @@ import { codeOf, Refusal, unusableFolder } from './refusal.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 
-/** What the environment and `.env` say, before there is a database or a secret. */
+/** The settings from the environment and `.env`, before there is a database or a secret. */
 export interface Settings {
   readonly environment: Environment;
   readonly dataDir: string;
-  /** The operator's own database, or undefined for the embedded one. */
+  /** The operator's own database; undefined for the embedded one. */
   readonly database: { readonly url: string; readonly ownerUrl: string } | undefined;
   /** Whether this is local mode: embedded database, loopback, demo data. */
   readonly local: boolean;
 }
 
-/** Reads and checks every setting, so that a wrong one stops the start before anything is done. */
+/** Reads and checks every setting, so that an invalid one prevents the start before anything is done. */
 export function readSettings(): Settings & { readonly config: Config } {
   const environment = readEnvironment(join(root, '.env'));
   const dataDir = resolve(root, environment['DATA_DIR'] || '.data');
@@ -33,14 +33,14 @@ export function readSettings(): Settings & { readonly config: Config } {
   return { ...settings, config: completeConfig(settings, placeholders) };
 }
 
-/** The whole configuration, once the database, the secret and the port are known. */
+/** The complete configuration, once the database, the secret and the port are known. */
 export function completeConfig(
   { environment, dataDir, local }: Settings,
   found: {
     readonly databaseUrl: string;
     readonly secretKey: string;
     readonly port?: number;
-    /** Settings that were found out on the way. */
+    /** Settings determined during the start. */
     readonly more?: Environment;
   },
 ): Config {
@@ -56,11 +56,11 @@ export function completeConfig(
 }
 
 /**
- * Makes the data folder, open to nobody else, or closes the one that is there, and makes sure that it can be written and holds nothing of
- * anybody else's: `npm run reset` removes all of it. What lies in it closes itself.
+ * Creates the data folder with access for nobody else, or restricts an existing one, and checks that it is writable and holds no foreign
+ * files: `npm run reset` removes all of it. Its contents restrict access themselves.
  */
 export async function ensureDataDir(dataDir: string, isRoot = process.getuid?.() === 0): Promise<void> {
-  // As root, Postgres runs under another account and must be able to pass through to its own folder.
+  // When started as root, Postgres runs under another OS account and must be able to reach its own folder.
   const mode = isRoot ? 0o711 : 0o700;
   try {
     await makeFolder(dataDir, mode);
@@ -72,19 +72,19 @@ export async function ensureDataDir(dataDir: string, isRoot = process.getuid?.()
     throw new Refusal(`${dataDir} holds other things: set DATA_DIR to an empty folder or one that is not there yet.`);
   }
   const { mode: found } = await stat(dataDir);
-  // A volume may be somebody else's, and writable for us all the same.
+  // A volume may belong to another OS account and still be writable.
   if ((found & 0o777 & ~mode) !== 0) await chmod(dataDir, mode).catch(() => {});
 }
 
-// What stands in a folder that Houselights made, however early it was killed.
+// Entries of a folder that Houselights created, however early it was killed.
 const marks = ['secret-key', 'secret-key.new', 'postgres', 'media'];
 
-/** Whether a folder with these entries is new or was made by Houselights. */
+/** Whether a folder with these entries is new or was created by Houselights. */
 export function looksLikeDataDir(names: readonly string[]): boolean {
   return names.every((name) => name === 'lost+found') || marks.some((mark) => names.includes(mark));
 }
 
-/** As a recursive mkdir; that one never ends where a folder cannot be made for a reason called ENOENT (/proc). */
+/** Like a recursive mkdir, which never returns if a folder cannot be created because of ENOENT (/proc). */
 async function makeFolder(path: string, mode: number): Promise<void> {
   try {
     await mkdir(path, { mode });

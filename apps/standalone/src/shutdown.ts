@@ -1,10 +1,10 @@
 import { say } from './terminal.ts';
 
-/** What has been opened, to be closed in the opposite order; what is added after the end began is closed at once. */
+/** Open resources, closed in reverse order; anything added after shutdown has begun is closed immediately. */
 export interface Closers {
   add(close: () => Promise<void> | void): void;
   closeAll(): Promise<void>;
-  /** Whether the end has begun: what fails from then on fails because of it. */
+  /** Whether shutdown has begun: later failures are caused by it. */
   readonly ending: boolean;
 }
 
@@ -32,14 +32,11 @@ export function createClosers(): Closers {
   };
 }
 
-// The terminal, npm and the bootstrap may each pass the same Ctrl-C on.
+// The terminal, npm and the bootstrap may each forward the same Ctrl-C.
 const sameSignalMs = 500;
 const patienceMs = 10_000;
 
-/**
- * Ends everything at Ctrl-C, SIGTERM, a closed terminal or the death of the bootstrap, with exit code `ended`; a second Ctrl-C ends it at
- * once.
- */
+/** Shuts down on Ctrl-C, SIGTERM, a closed terminal or the bootstrap's death, with exit code `ended`; a second Ctrl-C exits immediately. */
 export function stopOnSignals(closers: Closers, ended = 0): void {
   let firstAt: number | undefined;
   const stop = (code: number) => {

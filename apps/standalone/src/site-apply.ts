@@ -8,9 +8,9 @@ import { readSettings } from './settings.ts';
 import { createClosers } from './shutdown.ts';
 import { say } from './terminal.ts';
 
-// npm run site:apply -- site.yaml: makes the site what a file says, beside a site that runs or without one.
+// npm run site:apply -- site.yaml: applies a site file, whether or not the site is running.
 
-// Warnings of libraries are for us, not for whoever is at the terminal.
+// Warnings from libraries are for developers, not for the person at the terminal.
 process.removeAllListeners('warning');
 const closers = createClosers();
 

@@ -4,9 +4,9 @@ import { explainToTerminal } from './refusal.ts';
 import { createClosers } from './shutdown.ts';
 import { say } from './terminal.ts';
 
-// npm run -s site:export > site.yaml: the site as a file that changes nothing where it is applied.
+// npm run -s site:export > site.yaml: exports the site as a file whose application changes nothing.
 
-// Warnings of libraries are for us, not for whoever is at the terminal.
+// Warnings from libraries are for developers, not for the person at the terminal.
 process.removeAllListeners('warning');
 const closers = createClosers();
 

@@ -17,30 +17,30 @@ import type { StripeForLocalMode } from './stripe-emulator.ts';
 import { say, step } from './terminal.ts';
 
 export interface SiteOptions {
-  /** The built web app, or undefined where Vite's own server stands in front. */
+  /** The built web app; undefined if Vite's own server is in front. */
   readonly webFolder: string | undefined;
-  /** Gets what is opened as soon as it is open: whoever stops us in between must find it there, above the database. */
+  /** Receives each resource as soon as it is open, so that a shutdown in between closes it before the database. */
   readonly closers: Closers;
-  /** Of the database's owner: for what the program itself may not do, before its work begins. */
+  /** For the database's owner: for startup tasks that the program's role may not do. */
   readonly ownerUrl: string;
-  /** Whether the database is our own, which is brought back whenever it goes away: then the start waits for it, too. */
+  /** Whether the database is embedded and restarted after a failure: then the start waits for it as well. */
   readonly isKept: boolean;
-  /** The Stripe emulator, where there is one: its time is that by which money is reckoned. */
+  /** The Stripe emulator, if there is one: its clock governs billing. */
   readonly stripe?: StripeForLocalMode;
 }
 
 export interface Site {
-  /** Who can sign in to the demo; empty without one. */
+  /** The demo's logins; empty without a demo. */
   readonly demoAccounts: readonly DemoAccount[];
-  /** Where the first operator takes the site over; undefined once somebody runs it. */
+  /** Where the first operator claims the site; undefined once it has an operator. */
   readonly claimLink: string | undefined;
-  /** Starts the worker. Its code is loaded only now, so that the site answers before. */
+  /** Starts the worker. Its code is loaded only now, so that the site answers sooner. */
   readonly startWork: () => Promise<void>;
-  /** Asks the worker for what is due by the time of money, when that was moved. */
+  /** Tells the worker to run the jobs due by the billing clock after that was moved. */
   readonly followBillingClock: () => Promise<void>;
 }
 
-/** Opens the world once and brings API and web up on it, in this process. Rejects when the port is gone meanwhile. */
+/** Creates the dependencies once and starts API and web with them in this process. Rejects if the port has been taken meanwhile. */
 export async function openSite(
   config: Config,
   { webFolder, closers, ownerUrl, isKept, stripe }: SiteOptions,
@@ -74,11 +74,11 @@ export async function openSite(
     });
     return { api, begun };
   });
-  // At the terminal it is shown as well.
+  // The terminal shows it as well.
   if (begun.claimLink !== undefined) writeClaimLink(log.logger, begun.claimLink);
   closers.add(() => begun.close());
   closers.add(() => api.close());
-  // The emulator's keys are its own; those of Stripe's can be wrong.
+  // The emulator's keys are always valid; Stripe's may be wrong.
   if (stripe === undefined) {
     const payments = watchPayments(world.core, log.logger);
     closers.add(() => payments.close());
@@ -88,9 +88,9 @@ export async function openSite(
     claimLink: begun.claimLink,
     startWork: async () => {
       const { startWorker } = await import('@houselights/worker');
-      // Stopped meanwhile: the world that the worker would work on is closed.
+      // Shut down meanwhile: the worker's dependencies are closed.
       if (closers.ending) return;
-      // The site answers already, and lives through a database that goes away: so does the beginning of its work.
+      // The site already answers and survives a database outage, so the start of the worker must as well.
       await outlasting(
         closers,
         () => migrateQueues(config.secrets, ownerUrl),
@@ -108,7 +108,7 @@ export async function openSite(
   };
 }
 
-/** Figures of this process, for whoever has the token that opens them. */
+/** Metrics of this process, if there is a token to protect them. */
 function openMetrics(config: Config, ownDatabase: boolean): Metrics | undefined {
   if (config.secrets.metricsToken === undefined) return undefined;
   const metrics = createMetrics('standalone');
@@ -128,7 +128,7 @@ async function seed(
   config: Config,
   { ownerUrl, stripe }: { readonly ownerUrl: string; readonly stripe: StripeForLocalMode | undefined },
 ): Promise<readonly DemoAccount[]> {
-  // As the owner: the demo has a history, which the program itself cannot write.
+  // With the owner's role: the demo includes history that the program itself cannot write.
   const db = createDatabase({ url: ownerUrl, connections: 2, applicationName: 'houselights demo' });
   const asOwner = { ...world, core: { ...world.core, db } };
   try {
@@ -142,7 +142,7 @@ async function seed(
   }
 }
 
-/** Sends Node's own warnings (deprecations of libraries) to the log instead of the terminal. */
+/** Sends Node's own warnings (library deprecations) to the log instead of the terminal. */
 function warnInto(logger: Logger): void {
   process.removeAllListeners('warning');
   process.on('warning', (warning) => logger.warn({ err: warning }, 'a warning of Node'));

@@ -20,7 +20,7 @@ export interface Started extends Site {
   readonly config: Config;
 }
 
-/** Brings up all that answers, in the order that finds a reason to refuse soonest; what it opens goes to `closers`. */
+/** Starts every server, in an order that finds reasons to refuse early; adds what it opens to `closers`. */
 export async function start(closers: Closers): Promise<Started> {
   const settings = readSettings();
   const { host } = settings.config;
@@ -33,10 +33,10 @@ export async function start(closers: Closers): Promise<Started> {
   }
   closers.add(() => instance.release());
   const port = await checkPort(host, settings.config.port);
-  // Before there is a database that would have been made without it.
+  // Before a database exists that would have been created without it.
   const secretKey = await ensureSiteSecret(settings);
 
-  // The slow loading of modules and, at first, the web's build go on beside the database's start.
+  // Slow module loading and, the first time, the web build run in parallel with the start of the database.
   const database = openDatabase(settings, closers);
   const [{ url, ownerUrl }, stripe, webFolder, { openSite }] = await Promise.all([
     database,
@@ -44,7 +44,7 @@ export async function start(closers: Closers): Promise<Started> {
     settings.environment['WEB_BUILD'] === '0' ? undefined : ensureWeb(root),
     import('./site.ts'),
   ]).catch(async (error: unknown) => {
-    // Whatever failed: a database that is still being started must be there to be closed.
+    // Whatever failed, wait for a database that is still starting so that it can be closed.
     await Promise.allSettled([database]);
     throw error;
   });
@@ -71,12 +71,12 @@ export async function start(closers: Closers): Promise<Started> {
   return { config, ...site };
 }
 
-/** Local mode without keys of Stripe's: what stands in for it makes everything that costs something work. */
+/** Local mode without Stripe keys: the emulator makes all paid features work. */
 function needsEmulator({ local, environment }: Settings): boolean {
   return local && !environment['STRIPE_SECRET_KEY'];
 }
 
-/** A database as the program and as its owner. */
+/** A database's addresses for the program and for its owner. */
 type Addresses = Pick<LocalPostgres, 'url' | 'ownerUrl'>;
 
 async function openDatabase(settings: Settings, closers: Closers): Promise<Addresses> {
@@ -88,7 +88,7 @@ async function openDatabase(settings: Settings, closers: Closers): Promise<Addre
   return { url, ownerUrl };
 }
 
-/** The files may be those of another database, or an earlier version made a lost one anew without telling the database. */
+/** The password files may belong to another database, or an earlier version replaced lost ones without setting them in the database. */
 function explainPassword(error: unknown): never {
   const cause = error instanceof MigrationError ? error.cause : undefined;
   if (!(cause instanceof Error && 'code' in cause && cause.code === '28P01')) throw error;

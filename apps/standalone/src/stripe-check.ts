@@ -11,8 +11,8 @@ import { accountSettings } from './stripe-check/settings.ts';
 import { say } from './terminal.ts';
 import type { Closers } from './shutdown.ts';
 
-// npm run stripe:check: walks a test account of Stripe's through the whole life of memberships, without a key the emulator. Ends with 1
-// when something does not hold.
+// npm run stripe:check: walks a Stripe test account, or without a key the emulator, through the whole life of memberships. Exits with 1 if
+// a check fails.
 
 const withoutKey = `No STRIPE_SECRET_KEY is set: this walks through the emulator of Stripe that comes along. It shows that Houselights keeps
 its word, and nothing about an account of yours. With a key of test mode it walks through that account.`;

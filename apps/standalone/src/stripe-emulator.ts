@@ -7,15 +7,15 @@ import { ensureSecret } from './secrets.ts';
 import type { Closers } from './shutdown.ts';
 
 export interface StripeForLocalMode {
-  /** The settings with which the product talks to it, as it would to Stripe. */
+  /** The settings that connect the product to it as if to Stripe. */
   readonly environment: Environment;
-  /** Its time: the system's, and what it was advanced. */
+  /** The emulator's clock: the system time plus the time it was advanced. */
   readonly billingClock: Clock;
-  /** `follow` is called each time after its time was advanced; the advance waits for it. */
+  /** `follow` is called after each advance of its clock; the advance waits for it. */
   readonly whenAdvanced: (follow: () => Promise<void>) => void;
-  /** Pays at a hosted page, by its session's id, with a card that is never declined. Rejects when it is declined. */
+  /** Pays a hosted page, by session id, with a card that is never declined. Rejects if it is declined. */
   readonly pay: (sessionId: string) => Promise<void>;
-  /** Makes the demo's promotion code, once. */
+  /** Creates the demo's promotion code, once. */
   readonly makeDemoCode: () => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export interface LocalStripeOptions {
   readonly closers: Closers;
 }
 
-/** Starts the Stripe emulator beside the site, with its state in the data folder. */
+/** Starts the Stripe emulator alongside the site, with its state in the data folder. */
 export async function startStripeEmulator(options: LocalStripeOptions): Promise<StripeForLocalMode> {
   const { dataDir, sitePort, closers } = options;
   const { createStripeEmulator } = await import('@houselights/stripe-emulator');
@@ -74,7 +74,7 @@ export async function startStripeEmulator(options: LocalStripeOptions): Promise<
   };
 }
 
-/** Keys of Stripe's are letters and digits. */
+/** Stripe keys consist of letters and digits. */
 function hex(secret: string): string {
   return Buffer.from(secret, 'base64url').toString('hex');
 }

@@ -3,7 +3,7 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Keeps us alive when a line finds no room: somebody may have led our lines into a file, and its disk may be full. */
+/** Survives output that cannot be written: it may be redirected to a file on a full disk. */
 export function outliveFullDisk(): void {
   const hear = (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOSPC') throw error;
@@ -16,7 +16,7 @@ export type Stepper = <T>(what: string, work: (update: (detail: string) => void)
 // Quicker steps are not worth a line.
 const quietMs = 400;
 
-/** Runs `work` behind one line of progress that ends with the time it took. Steps may overlap: each line stands alone. */
+/** Runs `work` with one line of progress that ends with the elapsed time. Steps may overlap: each line is independent. */
 export const step: Stepper = async (what, work) => {
   const started = performance.now();
   const announced = setTimeout(() => say(`  ${what} …`), quietMs);
@@ -35,7 +35,7 @@ export const step: Stepper = async (what, work) => {
   }
 };
 
-/** One line that grows: rewritten in place at a terminal, a line for every tenth elsewhere. */
+/** A progress line: rewritten in place at a terminal, printed for every tenth elsewhere. */
 export function createProgressLine(): { show(what: string, share: number): void; end(): void } {
   let last = '';
   let open = false;

@@ -13,7 +13,7 @@ import { sendFile } from './send-file.ts';
 import { readSettings } from './settings.ts';
 import { createProgressLine, say } from './terminal.ts';
 
-// `npm run video:add -- FILE --title "…"`: puts a person's own film through the API of the running site.
+// `npm run video:add -- FILE --title "…"`: uploads a film through the API of the running site.
 
 const usage = `npm run video:add -- FILE --title "…"   MP4, MOV, MKV or WebM
 

@@ -18,8 +18,8 @@ const sources = [
 const skipped = new Set(['node_modules', 'dist', 'test', '.turbo']);
 
 /**
- * Builds the web app when its sources are not those of the last build, and answers the folder that holds it. The new
- * build takes the old one's place whole, so that a killed build is simply done again.
+ * Builds the web app if its sources have changed since the last build, and returns its folder. The new build replaces the old one as a
+ * whole, so that a killed build is simply done again.
  */
 export async function ensureWeb(root: string): Promise<string> {
   const web = join(root, 'apps/web');
@@ -31,7 +31,7 @@ export async function ensureWeb(root: string): Promise<string> {
   await step('Building the web app', async () => {
     const builds = join(web, 'node_modules/.builds');
     await rm(builds, { recursive: true, force: true, maxRetries: 5 });
-    // A name of its own: a build whose starter was killed may still be writing.
+    // A unique name: a build whose parent was killed may still be writing.
     const next = join(builds, randomUUID());
     await runVite(web, next);
     await writeFile(join(next, '.built-from'), builtFrom);

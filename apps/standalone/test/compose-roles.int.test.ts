@@ -11,7 +11,7 @@ import { scratchFolder } from './run.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The folders of the compose file's two volumes of secrets. */
+/** The folders of the compose file's secret volumes. */
 function makeVolumes() {
   const scratch = scratchFolder();
   const [secrets, owner, redis] = [join(scratch, 'secrets'), join(scratch, 'owner-secrets'), join(scratch, 'redis')];
@@ -42,7 +42,7 @@ function makeVolumes() {
   };
 }
 
-/** A Postgres whose superuser is the one of the compose file. */
+/** A Postgres with the compose file's superuser. */
 async function startPostgres(scratch: string, password: string) {
   const dataDir = join(scratch, 'postgres');
   mkdirSync(dataDir);
@@ -51,7 +51,7 @@ async function startPostgres(scratch: string, password: string) {
   onTestFinished(() => postgres.stop());
   const here = new URL(postgres.ownerUrl).host;
   return {
-    ...postgres, // There is no Redis here: what it would hold stands in Postgres, too.
+    ...postgres, // There is no Redis here: without REDIS_URL, Postgres takes its place.
     at: (settings: string) => settings.replaceAll('@postgres:5432/', `@${here}/`).replace(/^REDIS_URL=.*\n/m, ''),
   };
 }
@@ -73,7 +73,7 @@ interface Ended {
 
 const well: Ended = { status: 0, stderr: '' };
 
-/** Runs the role `migrate` of the image with these settings, until it ends by itself. */
+/** Runs the image's role `migrate` with these settings until it exits. */
 async function runMigrate(scratch: string, settings: string): Promise<Ended> {
   writeFileSync(join(scratch, 'migrate.env'), settings);
   const env = {
@@ -112,7 +112,7 @@ it('gives the program a role that owns nothing, and the owner to migrate alone',
   const { scratch, makeSecrets } = makeVolumes();
   const made = makeSecrets();
   const postgres = await startPostgres(scratch, made.password);
-  // As init containers of several replicas do.
+  // Like init containers of several replicas.
   const settings = postgres.at(made.migrate);
   expect(await Promise.all([1, 2].map(() => runMigrate(scratch, settings)))).toEqual([well, well]);
   await expectRefusals(parseEnv(postgres.at(made.app))['DATABASE_URL']);

@@ -15,16 +15,16 @@ import type { Database } from '@houselights/db';
 
 const kills = 10;
 const people = 8;
-// A limit for what hangs, not a bar.
+// A limit for hangs, not a benchmark.
 const timeout = 600_000;
 
-/** A connection of its own for each: one that is kept may be closed by the server in the very moment in which it is used again. */
+/** No keep-alive: the server may close a kept connection at the moment it is reused. */
 const alone = { connection: 'close' };
 
 const Mailbox = z.array(z.object({ to: z.string() }));
 const Registered = z.object({ userId: z.string(), token: z.string() });
 
-/** A site as `npm start` brings it up, with its own Postgres. */
+/** A site as `npm start` runs it, with its own Postgres. */
 async function openSite() {
   const dataDir = scratchFolder();
   const site = startSite(dataDir, { TRUST_PROXY: '127.0.0.0/8', WEB_BUILD: '0' });
@@ -59,7 +59,7 @@ async function untilReady(url: string): Promise<void> {
   while ((await statusOf(`${url}/readyz`)) !== 200) await wait(20);
 }
 
-/** Has one of the server's processes do what never ends and looks after nothing else: it would outlive its server for ever. */
+/** Makes a server process loop forever without handling signals: it would outlive its server. */
 async function keepBusy(url = ''): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -69,7 +69,7 @@ async function keepBusy(url = ''): Promise<void> {
   await began;
 }
 
-/** Facts reach the worker, by notifications and queues: both have healed. */
+/** Checks that events reach the worker: both notifications and queues have recovered. */
 async function reachesWorker(url: string, email: string): Promise<void> {
   const mails = async () => {
     const all = Mailbox.parse(await (await fetch(`${url}/dev/mailbox.json`, { headers: alone })).json());
@@ -97,7 +97,7 @@ it(
     const unexpected: string[] = [];
     let done = false;
 
-    /** Asks with the same key until there is an answer. */
+    /** Retries with the same idempotency key until there is an answer. */
     async function vote(member: number, points: number): Promise<void> {
       const headers = { ...alone, authorization: `Bearer ${members[member]?.token}`, 'idempotency-key': randomUUID() };
       const path = `/api/v5/projects/${member % 2 === 0 ? battle.left : battle.right}/${points}`;
@@ -151,7 +151,7 @@ it(
 
 it('begins its work with the database that comes back', { timeout }, async () => {
   const { url, db, kill, backs } = await openSite();
-  // It says that it is up, and begins its work: just now.
+  // It has just reported that it is up, and is starting its work.
   kill();
   await expect.poll(backs, { timeout: 90_000, interval: 20 }).toBe(1);
   await untilReady(url);

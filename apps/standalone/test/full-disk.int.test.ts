@@ -6,11 +6,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { askInstance } from '../src/instance.ts';
 import { scratchFolder } from './run.ts';
 
-// A limit for what hangs, not a bar.
+// A limit for hangs, not a benchmark.
 const timeout = 300_000;
 const waits = { timeout: 120_000, interval: 50 };
 
-/** A site whose lines go to a disk that has no room. */
+/** A site whose output goes to a full disk. */
 function startSilentSite(dataDir: string): void {
   const main = join(import.meta.dirname, '../src/main.ts');
   const settings = { ENV_FILE: join(dataDir, 'no.env'), DATA_DIR: dataDir, PORT: '0', DEMO: '0', WEB_BUILD: '0' };

@@ -1,6 +1,6 @@
 import { claimInstance } from '../src/instance.ts';
 
-// Claims a folder, says so, and lives until it is killed.
+// Claims a folder, prints whether it succeeded, and runs until killed.
 const claim = await claimInstance(process.argv[2] ?? '');
 process.stdout.write(`${'release' in claim}\n`);
 setInterval(() => {}, 60_000);

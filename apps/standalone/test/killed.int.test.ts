@@ -18,11 +18,11 @@ const start = () => startSite(scratch, { DEMO: '1' });
 const inData = (name: string): boolean => existsSync(join(scratch, name));
 const databaseFiles = (): string[] => (inData('postgres') ? readdirSync(join(scratch, 'postgres')) : []);
 
-// A limit for what hangs, not a bar: a busy machine takes a minute for one start.
+// A limit for hangs, not a benchmark: one start takes a minute on a busy machine.
 const timeout = 300_000;
 const film = 'work/demo/salt-and-static.mp4';
 
-/** Moments of a first start, in their order, and how long after each the end comes at the latest, in ms. */
+/** Moments of a first start, in order, and the maximum delay after each before the kill, in ms. */
 const moments = [
   { name: 'the database is being made', begun: () => databaseFiles().some((file) => file !== 'password'), upTo: 2_500 },
   { name: 'the database starts and is migrated', begun: () => inData('postgres/cluster/postmaster.pid'), upTo: 800 },
@@ -57,7 +57,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-/** What the demo has, asked in its own database. */
+/** Counts the demo's rows in its own database. */
 async function countDemo(): Promise<unknown> {
   const password = readFileSync(join(scratch, 'postgres/password'), 'utf8').trim();
   const port = readFileSync(join(scratch, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3];

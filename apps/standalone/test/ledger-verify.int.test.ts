@@ -5,7 +5,7 @@ import { createTestDatabase } from '@houselights/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { run, scratchFolder } from './run.ts';
 
-/** Looks at the ledger of a new database; resolves to what it said and how it ended. */
+/** Verifies the ledger of a new database; resolves to its exit code and output. */
 async function look(scratch: string, ...args: string[]): Promise<[code: number | null, output: string]> {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());

@@ -58,7 +58,7 @@ describe('the whole start', { timeout: 180_000 }, () => {
     sockets[1]?.write('POST /api/v2/account/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{');
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     first.child.kill('SIGINT');
-    // Where patience had to end it, it says no more that it stopped.
+    // If the shutdown timeout had ended it, it would not print that it stopped.
     const { code, output } = await first.ended;
     expect([code, output.includes('Stopped.')]).toEqual([0, true]);
     for (const socket of sockets) socket.destroy();

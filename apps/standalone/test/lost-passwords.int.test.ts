@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { scratchFolder, startSite } from './run.ts';
 import type { LocalPostgresOptions } from '@houselights/local-postgres';
 
-// A limit for what hangs, not a bar.
+// A limit for hangs, not a benchmark.
 const timeout = 300_000;
 const waits = { timeout: 60_000, interval: 20 };
 
@@ -22,7 +22,7 @@ async function whoIs(url: string): Promise<string | undefined> {
   }
 }
 
-/** An embedded Postgres with the program's role, on a folder of its own. */
+/** An embedded Postgres with the program's role, in its own folder. */
 function makeDatabase() {
   const dataDir = scratchFolder();
   const file = (name: string) => join(dataDir, name);

@@ -6,7 +6,7 @@ interface FoundProcess {
   readonly command: string;
 }
 
-/** Waits until nothing but these processes has to do with the folder. */
+/** Waits until only these processes use the folder. */
 export async function nothingElseRuns(folder: string, own: () => readonly number[] = () => []): Promise<void> {
   const look = () => {
     const others = processesOn(folder).filter(({ pid }) => !own().includes(pid));
@@ -15,14 +15,14 @@ export async function nothingElseRuns(folder: string, own: () => readonly number
   await vi.waitFor(look, { timeout: 15_000, interval: 200 });
 }
 
-/** Every process of this machine, this one excepted, that was started on the folder, stands in it or has a file of it open. */
+/** Every other process of this machine that was started with the folder, runs in it or has one of its files open. */
 function processesOn(folder: string): FoundProcess[] {
   return allProcesses().filter(
     ({ pid, command }) => pid !== process.pid && [command, ...linksOf(pid)].some((text) => text.includes(folder)),
   );
 }
 
-/** The processes that descend from this one. */
+/** The descendants of a process. */
 export function descendantsOf(pid: number): number[] {
   const parents = new Map(allProcesses().map((found) => [found.pid, parentOf(found.pid)]));
   const isBelow = (child: number): boolean => {
@@ -33,7 +33,7 @@ export function descendantsOf(pid: number): number[] {
 }
 
 function allProcesses(): FoundProcess[] {
-  // Only Linux tells.
+  // Only Linux reports this.
   if (!existsSync('/proc/self/fd')) return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -53,7 +53,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // It has ended meanwhile.
+    // It has exited meanwhile.
     return '';
   }
 }
@@ -62,7 +62,7 @@ function list(folder: string): string[] {
   try {
     return readdirSync(folder).map((name) => `${folder}/${name}`);
   } catch {
-    // It has ended meanwhile, or belongs to somebody else.
+    // It has exited meanwhile, or belongs to another OS account.
     return [];
   }
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
   dataDir = join(scratch, 'data');
 });
 
-/** The one sentence of a start that was refused. */
+/** The one sentence of a refused start. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const { code, errors } = await run('main.ts', { DATA_DIR: dataDir, ...settings }).ended;
   expect(code).toBe(1);
@@ -85,7 +85,7 @@ describe('the start refuses with one sentence', { timeout: 180_000 }, () => {
   });
 
   it.each(['no-such-host.invalid', '192.0.2.1'])("an address that is not the machine's: %s", async (host) => {
-    // With a database of its own it is no local mode; the port is looked at before the database.
+    // With a database of its own it is not in local mode; the port is checked before the database.
     const elsewhere = { HOST: host, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
     expect(await refusal(elsewhere)).toMatch(/^This machine has no address .*: set HOST to 127\.0\.0\.1/);
   });

@@ -10,13 +10,13 @@ const sources = join(import.meta.dirname, '../src');
 
 export interface Run {
   readonly child: ChildProcess;
-  /** Resolves with everything written once it contains the text; rejects when the process ends before. */
+  /** Resolves with all output once it contains the text; rejects if the process exits before. */
   says(text: string): Promise<string>;
-  /** Resolves when the process has ended. */
+  /** Resolves when the process has exited. */
   readonly ended: Promise<{ code: number | null; output: string; errors: string }>;
 }
 
-/** Starts a script of the standalone with settings that only it sees. */
+/** Starts a standalone script with its own settings. */
 export function run(script: string, settings: Record<string, string>, args: readonly string[] = []): Run {
   const env = { PATH: process.env['PATH'], ENV_FILE: join(sources, 'no.env'), PORT: '0', DEMO: '0', ...settings };
   const child = spawn(process.execPath, [join(sources, script), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -46,7 +46,7 @@ export function run(script: string, settings: Record<string, string>, args: read
   return { child, says, ended };
 }
 
-/** Starts the whole site on a folder; what of it still runs when the test ends is killed. */
+/** Starts the whole site on a folder; kills what still runs when the test ends. */
 export function startSite(dataDir: string, settings: Record<string, string> = {}): Run {
   const started = run('main.ts', { DATA_DIR: dataDir, ...settings });
   onTestFinished(async () => {
@@ -56,7 +56,7 @@ export function startSite(dataDir: string, settings: Record<string, string> = {}
   return started;
 }
 
-/** A folder for one test, gone after it and after all that still ran on it. */
+/** A folder for one test, removed once the test and all processes that use it have ended. */
 export function scratchFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'houselights-standalone-'));
   onTestFinished(async () => {

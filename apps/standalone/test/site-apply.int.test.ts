@@ -15,7 +15,7 @@ const pixel = Buffer.from(
 const list = (length: number, line: (index: number) => string): string =>
   Array.from({ length }, (_, index) => `  - ${line(index)}\n`).join('');
 
-/** A file of some hundred things, with pictures beside it. */
+/** A site file with some hundred items, and the pictures it refers to. */
 function writeSite(folder: string): string {
   mkdirSync(join(folder, 'pictures'), { recursive: true });
   writeFileSync(join(folder, 'pictures/one.png'), pixel);
@@ -64,7 +64,7 @@ it('is after ten kills and one run what one run makes of it', { timeout: 240_000
     await wait(Math.random() * takes);
     running.child.kill('SIGKILL');
     await running.ended;
-    // All of it or nothing, whenever it was.
+    // All of it or nothing, whenever it was killed.
     expect([before, await whole.state()]).toContainEqual(await house.state());
   }
   expect((await house.apply(file).ended).code).toBe(0);

@@ -4,12 +4,12 @@ type HttpClient = NonNullable<TestAccountSettings['httpClient']>;
 type Body = Readonly<Record<string, unknown>>;
 
 export interface Refused {
-  /** The status. */
+  /** The HTTP status. */
   readonly refused: number;
   readonly message: string;
 }
 
-/** What becomes of an answer: its body or another one, or a refusal. */
+/** Replaces an answer by its body, another body or a refusal. */
 export type Spoil = (answer: {
   readonly method: string;
   readonly path: string;
@@ -17,7 +17,7 @@ export type Spoil = (answer: {
   readonly body: Body;
 }) => Body | Refused;
 
-/** An account that answers otherwise than Stripe. */
+/** A client whose answers differ from Stripe's. */
 export function spoiled(client: HttpClient | undefined, spoil: Spoil): HttpClient {
   if (client === undefined) throw new Error('there is no client');
   return {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs `program` as `npm start` runs the server; it finds in `folder/starts` how often it was started. */
+/** Runs `program` as `npm start` runs the server; `folder/starts` counts its starts. */
 async function run(program: string) {
   const script = join(folder, 'program.mjs');
   await writeFile(

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { scratchFolder, startSite } from './run.ts';
 
-// A limit for what hangs, not a bar.
+// A limit for hangs, not a benchmark.
 const timeout = 300_000;
 
 it.runIf(process.platform === 'linux')(
@@ -27,7 +27,7 @@ it.runIf(process.platform === 'linux')(
     kill();
 
     const output = await site.says('Ctrl-C');
-    // One that was killed before it was known to be ready is simply started again.
+    // A server killed before it was known to be ready is simply started again, which prints nothing.
     expect(output.split('The database is back').length - 1).toBeGreaterThan(0);
     const address = /http:\S+/.exec(output)?.[0] ?? '';
     expect((await fetch(`${address}/api/v5/projects/active`)).status).toBe(200);

@@ -16,7 +16,7 @@ import { spoiled } from './spoiled-client.ts';
 import type { Part } from '../src/stripe-check/walk.ts';
 import type { Spoil } from './spoiled-client.ts';
 
-/** An emulator that is set up as the guide says, walked through at a day of its own, a database and a folder; all of it goes with the test. */
+/** An emulator set up as the guide says, with its own date, database and folder; all are removed with the test. */
 async function open(at = '2026-11-05T09:00:00Z') {
   const closers = createClosers();
   onTestFinished(() => closers.closeAll());
@@ -30,7 +30,7 @@ async function open(at = '2026-11-05T09:00:00Z') {
 
 type Listed = { readonly data: readonly { readonly name: string | null; readonly active?: boolean }[] };
 
-/** What is still there of what checks have made. */
+/** What checks have created and not removed. */
 async function leftAt(url: string, key: string): Promise<string[]> {
   const list = async (path: string): Promise<Listed> => {
     const answer = await fetch(`${url}/v1/${path}`, { headers: { authorization: `Bearer ${key}` } });
@@ -157,7 +157,7 @@ describe('npm run stripe:check', () => {
     ['rk_live_51abcdefgh', 'is a live key'],
     ['pk_test_51abcdefgh', 'must be a key of test mode'],
   ])('refuses %s before anything is asked', async (key, sentence) => {
-    // Nobody listens there: whoever asks waits, and says something else.
+    // Nobody listens there: a request would fail with a different message.
     const settings = { STRIPE_SECRET_KEY: key, STRIPE_API_URL: 'http://127.0.0.1:9' };
     const { code, output, errors } = await run('stripe-check.ts', settings).ended;
     expect(code).toBe(1);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { differences } from './fixtures/compare.ts';
 import { playScenario } from './fixtures/scenario.ts';
 
-/** Compares what the emulator replies, field by field, with Stripe's canonical objects: `node … FILE`, exit 1 on a difference. */
+/** Compares the emulator's replies, field by field, with Stripe's canonical objects: `node … FILE`, exits with 1 on a difference. */
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('usage: compare-with-fixtures.ts FILE');
 const { resources } = JSON.parse(readFileSync(file, 'utf8')) as { resources: Record<string, unknown> };

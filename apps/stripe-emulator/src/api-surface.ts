@@ -45,7 +45,7 @@ import {
 import { searchRoutes } from './resources/search.ts';
 import { webhookEndpointRoutes } from './resources/webhook-endpoints/routes.ts';
 
-/** All that the emulator models of the API. */
+/** The part of Stripe's API that the emulator models. */
 export const surface: Surface = {
   routes: [
     ...accountRoutes,

@@ -18,7 +18,7 @@ import type { StripeEmulator, StripeEmulatorOptions } from './emulator.ts';
 import { surface } from './api-surface.ts';
 import { Deliveries } from './webhooks/deliveries.ts';
 
-/** A Stripe of one's own: the state and clock of one account, with what the SDK calls and what tests do behind it. */
+/** An emulated Stripe account: its state and clock, the API for the SDK, and test controls. */
 export async function createStripeEmulator(options: StripeEmulatorOptions = {}): Promise<StripeEmulator> {
   if (options.secretKey !== undefined && !/^[sr]k_test_\w{8,}$/.test(options.secretKey))
     throw new Error('The Stripe emulator takes test keys (sk_test_…, rk_test_…) only.');
@@ -121,7 +121,7 @@ class House implements StripeEmulator {
     this.journal?.close();
   }
 
-  /** The key that was given; else the one of the last run; else a new one. */
+  /** The given key; else that of the last run; else a new one. */
   private keyOf(name: string, given: string | undefined, prefix: string): string {
     const kept = this.engine.tables.setting.get(name)?.value;
     const key = given ?? (typeof kept === 'string' ? kept : `${prefix}${randomText(32)}`);

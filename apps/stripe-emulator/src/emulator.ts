@@ -8,22 +8,22 @@ export interface KnownEndpoint {
 }
 
 export interface StripeEmulatorOptions {
-  /** Milliseconds since 1970, the real time. */
+  /** Real time, in milliseconds since 1970. */
   readonly now?: () => number;
-  /** By default a random one. Only `sk_test_…` and `rk_test_…` are taken: there is no live mode. */
+  /** Random by default. Only `sk_test_…` and `rk_test_…` are accepted: there is no live mode. */
   readonly secretKey?: string;
   readonly publishableKey?: string;
-  /** Where its state is kept; absent: in memory only. */
+  /** The folder for its state; absent: in memory only. */
   readonly folder?: string;
-  /** An endpoint that is known from the start; it is sent the `events`, all unless they are named. */
+  /** An endpoint registered from the start; it receives `events`, or all events by default. */
   readonly webhook?: KnownEndpoint;
-  /** Where a browser reaches the hosted pages; by default where it listens. */
+  /** The public address of the hosted pages; defaults to where it listens. */
   readonly publicUrl?: string;
-  /** Days that pass before each further try to collect an invoice. */
+  /** Days before each further attempt to collect an invoice. */
   readonly retryAfterDays?: readonly number[];
-  /** What becomes of a subscription when the last try has failed. */
+  /** What happens to a subscription when the last attempt has failed. */
   readonly afterRetries?: 'cancel' | 'unpaid' | 'past_due';
-  /** Hears that the clock has been advanced and everything due by then has happened, before `advance` resolves. */
+  /** Called when the clock has been advanced and everything due has happened, before `advance` resolves. */
   readonly onAdvanced?: () => Promise<void> | void;
 }
 
@@ -31,11 +31,11 @@ export interface StripeEmulator {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly accountId: string;
-  /** Its clock, in milliseconds since 1970: the real time and what it was advanced. */
+  /** Its clock, in milliseconds since 1970: the real time plus the time it was advanced. */
   now(): number;
-  /** Advances the clock of the site and lives through everything that falls due, in order. */
+  /** Advances the emulator's clock and processes everything that falls due, in order. */
   advance(milliseconds: number): Promise<void>;
-  /** For `new Stripe(key, { httpClient })`: the same handling without a socket. */
+  /** For `new Stripe(key, { httpClient })`: the same API without a socket. */
   httpClient(): Stripe.HttpClient;
   listen(options: { host: string; port: number }): Promise<{ host: string; port: number; url: string }>;
   readonly testControls: TestControls;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { idOf, makeMember, makePlans, refusal, startEmulator } from './start.ts';
 
-/** What is decided in the Dashboard of a new account, unless a call says otherwise. */
+/** Defaults from the Dashboard of a new account, unless a call says otherwise. */
 
 const addresses = { success_url: 'https://house.test/done', cancel_url: 'https://house.test/payment' };
 

@@ -230,7 +230,7 @@ describe('the next invoice', () => {
     const next = async () => (await stripe.invoices.createPreview({ subscription: subscription.id })).total;
     expect(await next()).toBe(199);
     await emulator.advance(days(25));
-    // It was on the period that was just paid, and lasts five more days: the next one begins after them.
+    // It applied to the period just paid, and lasts five more days: the next period begins after its end.
     expect(await next()).toBe(399);
     const { discounts } = await stripe.subscriptions.retrieve(subscription.id);
     expect(discounts).toHaveLength(1);

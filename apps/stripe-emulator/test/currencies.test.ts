@@ -116,7 +116,7 @@ describe('what an amount of 580,000 of the smallest unit is written as', () => {
     ['vnd', '₫580,000'],
     ['kwd', 'KWD\u00a0580.000'],
     ['bhd', 'BHD\u00a0580.000'],
-    // Charged in hundredths, though nobody has such coins.
+    // Charged in hundredths, though no such coins exist.
     ['huf', 'Ft\u00a05,800.00'],
     ['isk', 'kr\u00a05,800.00'],
     ['ugx', 'UGX\u00a05,800.00'],

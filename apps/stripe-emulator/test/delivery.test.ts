@@ -130,7 +130,7 @@ describe('the journal', () => {
     );
     await first.emulator.advance(days(3));
     const before = await first.stripe.events.list({ limit: 100 });
-    // Not closed: the process ends here.
+    // Not closed: simulates the end of the process.
     const second = await startEmulator({ folder: path });
     expect(second.emulator.secretKey).toBe(first.emulator.secretKey);
     expect(second.emulator.now()).toBe(first.emulator.now());

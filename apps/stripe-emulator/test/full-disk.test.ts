@@ -7,7 +7,7 @@ import { days, makeMember, makePlans, refusal, startEmulator } from './start.ts'
 
 const disk = vi.hoisted(() => ({ isFull: false, refused: 0 }));
 
-// A full disk takes the beginning of what is written, up to the end of a page.
+// A full disk accepts the beginning of a write, up to the end of a page.
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof fs>();
   const writeSync = (file: number, bytes: Buffer, offset: number): number => {
@@ -62,7 +62,7 @@ it('undoes what it cannot keep, and goes on when there is room, also after a new
   const paid = await stripe.invoices.list({ subscription: id, status: 'paid' });
   expect(paid.data).toHaveLength(2);
 
-  // Not closed: the process ends here.
+  // Not closed: simulates the end of the process.
   const again = await startOn(folder);
   expect((await again.stripe.invoices.list({ subscription: id, status: 'paid' })).data).toEqual(paid.data);
   expect(again.emulator.now()).toBe(emulator.now());
@@ -88,7 +88,7 @@ it('lives on when nobody has asked for what it cannot keep: news that are brough
   const { refused } = disk;
   emulator.testControls.setDelivery('deliver');
   await vi.waitFor(() => expect(arrived.length).toBeGreaterThan(0), { timeout: 10_000 });
-  // The trial ends meanwhile, by the clock alone.
+  // Meanwhile the trial ends, by the clock alone.
   await vi.waitFor(() => expect(disk.refused).toBeGreaterThan(refused + 5), { timeout: 20_000, interval: 50 });
   disk.isFull = false;
 

@@ -5,7 +5,7 @@ import { idOf, refusal, startEmulator } from './start.ts';
 const return_url = 'https://house.example.test/back';
 const usd = { amount: 2000, currency: 'usd' };
 
-/** The error itself, with what it shows of the payment. */
+/** The thrown error, with the payment that it includes. */
 async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const thrown = await call.catch((error: unknown) => error);
   if (!(thrown instanceof Stripe.errors.StripeError)) throw new Error('The call was not refused.');

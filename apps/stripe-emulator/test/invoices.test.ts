@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { day, days, hours, makeMember, makePlans, refusal, seconds, startEmulator } from './start.ts';
 
-/** A draft over this amount, and whether it goes on by itself. */
+/** A draft for this amount, optionally with `auto_advance`. */
 async function draftOf(stripe: Stripe, amount: number, auto_advance = false, card = 'pm_card_visa'): Promise<string> {
   const { id: customer } = await makeMember(stripe, card);
   if (amount > 0) await stripe.invoiceItems.create({ customer, amount, currency: 'usd' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { days, makeMember, startEmulator } from './start.ts';
 
-/** Two items of 2000 a month, 1000 off together; the first invoice comes to 3000. */
+/** Two items of 2000 a month with 1000 off in total; the first invoice is 3000. */
 async function twoItems(amounts: readonly number[] = [2000, 2000]) {
   const started = await startEmulator();
   const { stripe } = started;

@@ -72,7 +72,7 @@ const acts: readonly ((life: Life) => Promise<unknown>)[] = [
   async ({ stripe, customer, subscription }) => stripe.invoices.createPreview({ customer, subscription }),
 ];
 
-/** Stripe's refusals are part of life; anything else is a fault of the emulator. */
+/** Stripe's refusals are normal; anything else is an emulator bug. */
 async function attempt(act: (life: Life) => Promise<unknown>, life: Life): Promise<void> {
   try {
     await act(life);
@@ -90,7 +90,7 @@ async function checkBooks({ stripe, emulator, customer, subscription }: Life): P
     expect(invoice.total).toBe(invoice.subtotal - off);
     expect(invoice.subtotal).toBe(sum(invoice.lines.data.map((line) => line.amount)));
     if (invoice.status === 'draft') continue;
-    // What is not due was taken from the balance, or left on it.
+    // The difference was taken from the balance, or left on it.
     expect(invoice.amount_due).toBe(invoice.total + invoice.starting_balance - (invoice.ending_balance ?? 0));
     expect(invoice.amount_paid).toBe(invoice.status === 'paid' ? invoice.amount_due : 0);
   }

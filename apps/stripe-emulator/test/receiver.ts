@@ -6,7 +6,7 @@ export interface Arrived {
   readonly signature: string;
 }
 
-/** The status that what has arrived is answered with; how many have arrived so far is counted. */
+/** Returns the response status for a delivery; `count` is the number of deliveries so far. */
 export type Answer = (arrived: Arrived, count: number) => number;
 
 export interface Receiver {
@@ -15,7 +15,7 @@ export interface Receiver {
   readonly close: () => Promise<void>;
 }
 
-/** What listens for webhooks on this machine. */
+/** A local webhook receiver. */
 export async function startReceiver(answer: Answer): Promise<Receiver> {
   const arrived: Arrived[] = [];
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { makeMember, makePlans, refusal, startEmulator } from './start.ts';
 
 type Call = (stripe: Stripe) => Promise<unknown>;
 
-/** Sends what the SDK's types would not let through. */
+/** Bypasses the SDK's types. */
 const wrong = <T>(value: unknown): T => value as T;
 
 describe('a parameter that is wrong', () => {

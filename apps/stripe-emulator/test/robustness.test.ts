@@ -51,7 +51,7 @@ const oddities = [
   'a'.repeat(6000),
 ];
 
-/** Ids of everything that there is, so that calls find something. */
+/** Ids of existing objects of every kind, so that calls find something. */
 async function someIds(started: Started): Promise<string[]> {
   const { stripe, emulator } = started;
   const { monthly, annual } = await makePlans(stripe);
@@ -90,7 +90,7 @@ async function someIds(started: Started): Promise<string[]> {
   return ids;
 }
 
-/** How the ids of things begin that are named so in an address or a parameter. */
+/** The id prefixes of objects by their name in a path or parameter. */
 const beginnings: Readonly<Record<string, string>> = {
   customers: 'cus_',
   customer: 'cus_',

@@ -7,7 +7,7 @@ export interface Started {
   readonly stripe: Stripe;
 }
 
-/** 31 January 2026, 12:00 UTC: a month end, so that months of other lengths follow. */
+/** 31 January 2026, 12:00 UTC: the end of a month, followed by months of other lengths. */
 export const start = Date.UTC(2026, 0, 31, 12);
 
 export async function startEmulator(options: StripeEmulatorOptions = {}): Promise<Started> {
@@ -27,7 +27,7 @@ export interface Told {
   readonly message: string;
 }
 
-/** What a call was refused with. */
+/** The refusal of a call. */
 export async function refusal(call: Promise<unknown>): Promise<Told> {
   try {
     await call;
@@ -85,7 +85,7 @@ export function idOf(reference: string | { id: string } | null): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
 
-/** A small generator of its own, so that a failure can be played again by its seed. */
+/** A small seeded generator, so that a failure can be reproduced. */
 export function dice(seed: number): (sides: number) => number {
   let state = seed >>> 0 || 1;
   return (sides) => {

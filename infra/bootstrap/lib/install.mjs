@@ -10,7 +10,7 @@ import { nodeBinary } from './run-node.mjs';
 
 const stampFile = join(root, 'node_modules', '.houselights-installed');
 
-/** Makes sure that the packages and the generated code are there and current; ends the process with a sentence if not. */
+/** Ensures that the packages and the generated code are present and current; ends the process with a sentence if that fails. */
 export async function ensureInstalled() {
   checkNode();
   endWithParent();
@@ -38,7 +38,7 @@ function installInputs() {
   return hash.digest('hex');
 }
 
-// The same sum as packages/db/scripts/generate.ts makes.
+// The same hash that packages/db/scripts/generate.ts computes.
 function isGenerated() {
   const cli = readIfThere(join(root, 'packages/db/node_modules/prisma/package.json'));
   const hash = createHash('sha256').update(cli || '');
@@ -50,7 +50,7 @@ function isGenerated() {
 function install() {
   const { node, pnpm } = pinnedVersions();
   const pinned = ['-p', `pnpm@${pnpm}`];
-  // The pinned pnpm needs a newer Node than a person may have: it then runs under the project's own.
+  // The pinned pnpm may need a newer Node than the caller's: then it runs under the project's own.
   if (!isAtLeast(process.versions.node, '22.13.0')) pinned.push('-p', `node@${node}`);
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
   const args = ['--yes', ...pinned, 'pnpm', 'install', '--frozen-lockfile', '--reporter=append-only'];
@@ -61,7 +61,7 @@ function install() {
   });
 }
 
-/** Runs a program behind one line of progress; what it wrote is shown only when it fails. Answers its exit code. */
+/** Runs a program with one line of progress; shows its output only if it fails. Resolves with its exit code. */
 function quietly(what, program, args, detail) {
   const line = step(what);
   return new Promise((settle) => {
@@ -69,12 +69,12 @@ function quietly(what, program, args, detail) {
     const env = Object.assign({}, process.env, {
       npm_config_update_notifier: 'false',
       npm_config_fund: 'false',
-      // "npm start --silent" would take the reason away.
+      // "npm start --silent" would otherwise suppress the reason.
       npm_config_loglevel: 'error',
       CI: 'true',
     });
     const shell = process.platform === 'win32' && program.endsWith('.cmd');
-    // A process group of its own: npx passes no signal on to what it runs.
+    // A process group of its own: npx does not forward signals to the program it runs.
     const detached = process.platform !== 'win32';
     const child = spawn(program, args, { cwd: root, env, shell, detached, stdio: ['ignore', 'pipe', 'pipe'] });
     const release = endOnSignals(child, detached);
@@ -112,13 +112,13 @@ function quietly(what, program, args, detail) {
   });
 }
 
-/** Ends the child with us at Ctrl-C and the like; answers a function that stops doing so. */
+/** Ends the child together with this process on Ctrl-C and the like; returns a function that disables this. */
 function endOnSignals(child, isGroup) {
   const end = (signal) => {
     try {
       process.kill(isGroup ? -child.pid : child.pid, signal);
     } catch {
-      // It has ended meanwhile.
+      // It has exited meanwhile.
     }
     process.exit(128 + constants.signals[signal]);
   };

@@ -1,9 +1,6 @@
 const lookEveryMs = 300;
 
-/**
- * Ends this process when the shell that npm put between itself and us is gone: npm passes a SIGTERM on to that shell, which ends
- * without passing it on.
- */
+/** Ends this process when the shell that npm started it through is gone: npm sends a SIGTERM to that shell, which does not forward it. */
 export function endWithParent() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
   const parent = process.ppid;

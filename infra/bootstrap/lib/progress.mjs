@@ -1,4 +1,4 @@
-/** One line of progress: `step('Installing')` answers a function that ends the line with the time it took. */
+/** One line of progress: `step('Installing')` prints it and returns an object whose `done` ends it with the elapsed time. */
 export function step(what) {
   const started = Date.now();
   const live = process.stdout.isTTY === true;

@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies, in a syntax that Node 14 still parses, so that an old Node can be told so.
+// Plain JavaScript without dependencies, in syntax that Node 14 can parse, so that an old Node gets a clear message.
 import { readFileSync } from 'fs';
 import { dirname, join } from 'path';
 import { fileURLToPath } from 'url';
@@ -9,7 +9,7 @@ export function readText(...parts) {
   return readFileSync(join(root, ...parts), 'utf8');
 }
 
-/** The versions that the repository pins: `{ node, pnpm, needs }`. */
+/** The versions pinned by the repository: `{ node, pnpm, needs }`. */
 export function pinnedVersions() {
   const manifest = JSON.parse(readText('package.json'));
   const node = /^ {2}node: (\d+\.\d+\.\d+)$/m.exec(readText('pnpm-workspace.yaml'));
@@ -29,7 +29,7 @@ export function isAtLeast(have, need) {
   return true;
 }
 
-/** Ends the process with one sentence when this Node is too old to go on. */
+/** Ends the process with one sentence if this Node is too old. */
 export function checkNode() {
   const { needs } = pinnedVersions();
   if (isAtLeast(process.versions.node, needs)) return;

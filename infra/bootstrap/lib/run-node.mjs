@@ -4,15 +4,15 @@ import { join } from 'path';
 import { pathToFileURL } from 'url';
 import { pinnedVersions, root } from './project.mjs';
 
-/** The project's own Node, which came as a package. */
+/** The project's own Node, installed as a package. */
 export function nodeBinary() {
   return join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
 /**
- * Runs a script of the repository under the project's own Node, in this process when it is that Node already. Signals
- * go through, and the script's exit code becomes ours. With `startAgain` it is started again, after a pause that grows, when it ended
- * because of a fault of its own: its watchdog's signal, or one that the system gives a program that has failed.
+ * Runs a script of the repository under the project's own Node, in this process if it already is that Node. Forwards signals and exits with
+ * the script's exit code. With `startAgain`, restarts it with a growing pause if it ended because of a fault of its own: its watchdog's
+ * signal, or a signal that the system sends to a crashed program.
  */
 export async function runNode(script, args, { startAgain = false } = {}) {
   const file = join(root, script);
@@ -30,14 +30,14 @@ export async function runNode(script, args, { startAgain = false } = {}) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       stopping = true;
-      // Nothing runs between two starts.
+      // Between two starts there is no child.
       if (child) child.kill(signal);
       else process.exit(128 + constants.signals[signal]);
     });
   }
   const start = () => {
     const startedAt = Date.now();
-    // The channel's end tells the child that we are gone, also when we were killed.
+    // The closed channel tells the child that this process has ended, even if it was killed.
     child = spawn(nodeBinary(), [file, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
     child.on('error', (error) => {
       console.error(`Node could not be started: ${error.message}. Remove node_modules and start again.`);
@@ -57,11 +57,11 @@ export async function runNode(script, args, { startAgain = false } = {}) {
   start();
 }
 
-/** What a process ends by that could not go on: SIGALRM is its own watchdog's. Whoever wants it to end sends another one. */
+/** Signals of a process that could not continue: SIGALRM comes from its own watchdog. A deliberate stop uses other signals. */
 const faults = ['SIGALRM', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'];
 const firstPauseMs = 1000;
 const longestPauseMs = 60000;
-/** Who has been up for so long has not failed at the start. */
+/** A process that ran this long has not failed at the start. */
 const steadyMs = 10 * 60000;
 
 function compileCache() {

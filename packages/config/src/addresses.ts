@@ -1,17 +1,17 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Whether a name is this machine's own: `localhost` and names below it, 127.0.0.0/8 and ::1. An IPv6 address may stand in brackets. */
+/** Whether a host name is this machine: `localhost` and names below it, 127.0.0.0/8 and ::1. An IPv6 address may be in brackets. */
 export function isLocalHost(name: string): boolean {
   const host = name.replace(/^\[(.{1,45})\]$/, '$1').toLowerCase();
   if (host === 'localhost' || host.endsWith('.localhost') || host === '::1') return true;
   return isIP(host) === 4 && host.startsWith('127.');
 }
 
-/** An http or https address with a host, and nothing behind its path. */
+/** An http or https address with a host, and without a query or fragment. */
 export const webAddress = z.string().refine(isWebAddress, 'must be of the form https://host.example');
 
-/** The address of a site: as above, and nothing but scheme, host and port. */
+/** The address of a site: as above, but only scheme, host and port. */
 export const siteAddress = webAddress.refine(
   (value) => !isWebAddress(value) || new URL(value).pathname === '/',
   'must be of the form https://host.example, without a path',
@@ -23,7 +23,7 @@ function isWebAddress(value: string): boolean {
   return hostname !== '' && username + password + search + hash === '';
 }
 
-/** The origin of pages, exactly as a browser says it. */
+/** The origin of pages, exactly as browsers write it. */
 export const pageOrigin = z
   .string()
   .refine(
@@ -31,7 +31,7 @@ export const pageOrigin = z
     'must be origins, separated by commas, like https://films.example: scheme, host and port as browsers write them, and no slash at the end',
   );
 
-/** Addresses that a server may listen on: an IP address or a name. */
+/** A host that a server may listen on: an IP address or a name. */
 export const listenHost = z
   .string()
   .refine(
@@ -42,7 +42,7 @@ export const listenHost = z
 const form = 'must be IP addresses or CIDR ranges, separated by commas, like 10.0.0.0/8';
 const tooWide = 'must name proxies, not the whole world: whoever is in a range may say where a request came from';
 
-/** One trusted proxy, or a range of them. */
+/** A trusted proxy, or a range of them. */
 export const proxyRange = z
   .string()
   .refine((range) => rangeOf(range) !== undefined, form)
@@ -54,7 +54,7 @@ export const proxyRange = z
 function rangeOf(range: string): { readonly version: number; readonly bits: number } | undefined {
   const [address = '', bits, ...more] = range.split('/');
   const version = isIP(address);
-  // A zone names one interface of one machine, which no range does.
+  // A zone id names one interface of one machine, so it cannot be part of a range.
   if (version === 0 || more.length > 0 || address.includes('%')) return undefined;
   const longest = version === 4 ? 32 : 128;
   if (bits === undefined) return { version, bits: longest };

@@ -1,4 +1,4 @@
-/** What any program needs to run: for child processes that must not inherit settings or secrets. */
+/** The environment any program needs to run: for child processes that must not inherit settings or secrets. */
 export function basicEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'SystemRoot'] as const;
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** A setting that stops the start: one sentence that says what to do. */
+/** An invalid setting that prevents the start; the message is one sentence that says what to do. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);

@@ -38,36 +38,36 @@ export interface S3Settings {
   readonly endpoint: string | undefined;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Addresses like `https://host/bucket/key`, as most stores other than Amazon's want them. */
+  /** Path-style addresses like `https://host/bucket/key`, which most stores other than Amazon's require. */
   readonly forcePathStyle: boolean;
 }
 
 export type StorageConfig = { readonly kind: 'disk'; readonly folder: string } | ({ readonly kind: 's3' } & S3Settings);
 
-/** Everything that the environment decides, read once. Secrets stand apart in `secrets`, so that nothing logs them by habit. */
+/** The configuration from the environment, read once. Secrets are kept apart in `secrets` so that they are not logged by accident. */
 export interface Config {
   /** `local` is `npm start` without DATABASE_URL, `test` the test suites, `production` everything else. */
   readonly mode: 'production' | 'local' | 'test';
   readonly host: string;
   readonly port: number;
-  /** The address people use, without a trailing slash. */
+  /** The site's public address, without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly demo: boolean;
-  /** Films of the demo that are made at most, in the order of its episodes; the others stay announced. */
+  /** The maximum number of demo films to produce, in the order of the episodes; the others stay announced. */
   readonly demoFilms: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** CIDR ranges of proxies whose X-Forwarded-For counts. */
+  /** CIDR ranges of the proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[];
-  /** Origins whose pages may call the API, beside the site's own. */
+  /** Origins whose pages may call the API, besides the site's own. */
   readonly corsOrigins: readonly string[];
   readonly databaseConnections: number;
   readonly google: IdentityProviderConfig | undefined;
   readonly apple: IdentityProviderConfig | undefined;
   readonly storage: StorageConfig;
-  /** How long an event loop may stand before its process is ended; 0 for as long as it likes. */
+  /** How long an event loop may block before the watchdog ends its process; 0 for no limit. */
   readonly watchdogSeconds: number;
-  /** Connections that one address may hold open; trusted proxies and this machine hold as many as they like. */
+  /** Maximum number of connections per address; trusted proxies and this machine are exempt. */
   readonly connectionsPerAddress: number;
   readonly metricsPort: number | undefined;
   readonly password: { readonly minLength: number; readonly refuseBreached: boolean };
@@ -75,16 +75,16 @@ export interface Config {
   readonly transcode: {
     readonly concurrency: number;
     readonly maxDurationSeconds: number;
-    /** Where the transcoder listens that stands alone; undefined: films are opened in child processes of the worker. */
+    /** The socket of a standalone transcoder; undefined: child processes of the worker open films. */
     readonly socket: string | undefined;
   };
   readonly secrets: {
-    /** Of the role that the program runs as. */
+    /** For the role the program runs as. */
     readonly databaseUrl: string;
-    /** Of the role that owns everything: for migrations alone. The same role, unless said. */
+    /** For the role that owns everything, used only by migrations. Defaults to the same role. */
     readonly databaseOwnerUrl: string;
     readonly redisUrl: string | undefined;
-    /** 32 bytes or more, base64url; everything that is sealed or signed derives from it. */
+    /** At least 32 bytes, base64url; all encryption and signing keys derive from it. */
     readonly secretKey: string;
     readonly demoPassword: string | undefined;
     readonly smtp: SmtpConfig | undefined;
@@ -116,14 +116,14 @@ const list = z.string().transform((value) =>
     .filter((part) => part !== ''),
 );
 
-/** Names a server: an address alone, such as `smtp://`, leads nowhere. */
+/** Whether an address has a host: a bare scheme such as `smtp://` does not. */
 const namesHost = (text: string): boolean =>
   !URL.canParse(text) || new URL(text).hostname !== '' || new URL(text).searchParams.has('host');
 
 const databaseForm = 'must be of the form postgres://user:password@host:5432/name';
 const databaseUrl = z.url({ protocol: /^postgres(?:ql)?$/, error: databaseForm }).refine(namesHost, databaseForm);
 
-/** One of a few words. */
+/** One of a few values. */
 const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>
   z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}` });
 
@@ -203,7 +203,7 @@ const Environment = z.object({
     .optional(),
 });
 
-/** Reads `env` into a Config, or throws a ConfigError whose message names the setting and what to do. Empty means absent. */
+/** Parses `env` into a Config, or throws a ConfigError whose message names the setting and what to do. Empty means absent. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = Environment.safeParse(given);
@@ -219,7 +219,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const e = parsed.data;
   const local = e.HOUSELIGHTS_MODE !== 'production';
   checkLocalMode(e);
-  // Random bytes have about 30 different characters among their first 43.
+  // Random base64 has about 30 different characters among its first 43.
   if (!local && new Set(e.SECRET_KEY).size < 16) {
     throw new ConfigError('SECRET_KEY must be random, and can be guessed: `openssl rand -base64 48` makes one.');
   }

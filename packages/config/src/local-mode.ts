@@ -11,8 +11,8 @@ interface LocalSettings {
 }
 
 /**
- * Local mode shows everybody's mail to whoever opens the site: it is for one machine alone, and so is that of tests.
- * @throws ConfigError where a setting reaches beyond this machine
+ * Local mode shows everybody's mail to anyone who opens the site, so it is restricted to this machine, and so is test mode.
+ * @throws ConfigError if a setting reaches beyond this machine
  */
 export function checkLocalMode(settings: LocalSettings): void {
   const { HOUSELIGHTS_MODE: mode, HOST, PUBLIC_URL } = settings;
@@ -23,7 +23,7 @@ export function checkLocalMode(settings: LocalSettings): void {
     );
   };
   if (HOST !== undefined && !isLocalHost(HOST)) refuse('HOST');
-  // These lead nowhere (RFC 2606), and open no door of local mode either.
+  // Reserved names (RFC 2606) resolve to nothing, so they do not expose local mode.
   const nowhere = mode === 'test' ? /\.(?:test|example|invalid)$/ : /\.invalid$/;
   const isTried = (host: string): boolean => isLocalHost(host) || nowhere.test(host);
   if (PUBLIC_URL !== undefined && !isTried(new URL(PUBLIC_URL).hostname)) refuse('PUBLIC_URL');
@@ -33,7 +33,7 @@ export function checkLocalMode(settings: LocalSettings): void {
   }
 }
 
-/** The hosts that an address leads to; none for a socket in a folder. */
+/** The hosts of an address; none for a Unix socket. */
 function hostsOf(address: string): readonly string[] {
   const { hostname, searchParams } = new URL(address);
   return [hostname, ...searchParams.getAll('host'), ...searchParams.getAll('hostaddr')]

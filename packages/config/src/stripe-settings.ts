@@ -3,11 +3,11 @@ import { ConfigError } from './config-error.ts';
 import { flag } from './flag.ts';
 
 export interface StripeConfig {
-  /** Where the API is: Stripe's own, or what stands in for it in local mode and tests. */
+  /** The API's address: Stripe itself, or the Stripe emulator in local mode and tests. */
   readonly apiUrl: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Whether Stripe Tax computes what is due. */
+  /** Whether Stripe Tax computes the tax. */
   readonly tax: boolean;
 }
 
@@ -40,7 +40,7 @@ interface StripeContext {
   readonly publicUrl: string | undefined;
 }
 
-/** The settings of Stripe's, undefined without keys, or a ConfigError for what cannot work whatever Stripe says. */
+/** The Stripe settings, undefined without keys; throws a ConfigError for a combination that cannot work. */
 export function stripeConfig(
   e: z.output<z.ZodObject<typeof stripeSettings>>,
   { local, publicUrl }: StripeContext,

@@ -1,4 +1,4 @@
-/** TRANSCODER_SOCKET for the process that listens there, which reads no other setting and no file of them. */
+/** TRANSCODER_SOCKET for the transcoder process, which reads no other setting and no settings file. */
 export function readTranscoderSocket(): string | undefined {
   const socket = process.env['TRANSCODER_SOCKET'];
   return socket === '' ? undefined : socket;

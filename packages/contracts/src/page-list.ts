@@ -7,7 +7,7 @@ export type PageDescription = Parameters<typeof descriptions>[0];
 /** `open` for everyone, `signed-out` for people without a session, `signed-in` for people with one. */
 export type PageAccess = 'open' | 'signed-out' | 'signed-in';
 
-/** Settings of the remote configuration that a page may hang on: a switch is on, or the store has an address. */
+/** Settings of the remote configuration that a page may depend on: a switch that is on, or a store that has an address. */
 export interface PageSwitches {
   readonly store_url: string;
   readonly browse_enabled: boolean;
@@ -22,7 +22,7 @@ export interface PageSwitches {
 }
 
 export interface Conditional {
-  /** The page exists while one of these is on; without them, always. */
+  /** The page exists if any of these is on; if absent, always. */
   readonly when?: readonly (keyof PageSwitches)[];
   /** A native app may open it in a web view, with a token in the address. */
   readonly inApp?: true;
@@ -30,36 +30,34 @@ export interface Conditional {
 
 export interface Page extends Conditional {
   readonly access: PageAccess;
-  /** Whoever is signed in without a membership is sent to the plans. */
+  /** Signed-in accounts without a membership are redirected to the plans. */
   readonly needsMembership?: true;
-  /** Somebody who has just signed in without a membership stays here: what can be redeemed, the account and its letters, the way out. */
-  readonly staysOnArrival?: true;
-  /** The document's title until the page says another one, as the key of its message; absent where the page alone knows it. */
-  readonly title?: PageTitle;
-  /** What the document says of the page, as the key of its message; without it, it says nothing. */
-  readonly description?: PageDescription;
-  /** Somebody may find it by a search. */
-  readonly indexed?: true;
-  /** The page that this is a second address of. */
-  readonly sameAs?: string;
-  /** Shows one thing of the catalog, which says of itself what the document says. */
-  readonly ofCatalog?: true;
   /**
-   * The server draws it: it looks the same for every visitor. Its fields keep what a visitor types before the page's code arrives.
+   * An account that has just signed in without a membership is not redirected from here: redeeming, the account, pages that emails link to,
+   * error pages.
    */
+  readonly staysOnArrival?: true;
+  /** The document's title until the page sets another one, as a message key; absent if only the page itself knows it. */
+  readonly title?: PageTitle;
+  /** The document's meta description, as a message key; without it there is none. */
+  readonly description?: PageDescription;
+  /** Search engines may index it. */
+  readonly indexed?: true;
+  /** The page of which this is a second address. */
+  readonly sameAs?: string;
+  /** Shows one item of the catalog, which provides the document's title and description. */
+  readonly ofCatalog?: true;
+  /** The server draws it: it looks the same for every visitor. Its fields keep what a visitor types before the page's code arrives. */
   readonly drawn?: true;
-  /** Says the same whoever looks. */
+  /** Looks the same for everyone, signed in or not. */
   readonly sameForEveryone?: true;
-  /** The address under which the journeys open it, where the page's own shows nothing. */
+  /** The address that the browser tests open, if the page's own pattern shows nothing. */
   readonly example?: string;
 }
 
 const gifts = ['gift_subscriptions_enabled', 'beta_enabled'] as const;
 
-/**
- * Every page that a person can open: the web app shows it, and the server answers 404 for an address that is none of them. `:name` stands
- * for one segment, `*` at the end for any number.
- */
+/** Every page of the web app; the server answers 404 for any other address. `:name` matches one segment, `*` at the end any number. */
 export const pages = {
   '/': {
     access: 'open',
@@ -144,7 +142,7 @@ export const pages = {
     when: gifts,
     inApp: true,
     staysOnArrival: true,
-    // A gift of nobody's; those that were bought have their own.
+    // A gift that belongs to nobody; tests that buy one use its own address.
     example: '/gift-subscriptions/history/none',
   },
   '/redeem': {
@@ -222,11 +220,11 @@ export const pages = {
 
 export interface AccountPage extends Conditional {
   readonly sameAs?: string;
-  /** `null` where no journey opens it: people come to it from another site. */
+  /** `null` if no browser test opens it: people reach it from another site. */
   readonly example?: null;
 }
 
-/** The pages that stand behind '/account/*'. */
+/** The pages behind '/account/*'. */
 export const accountPages = {
   '/account': {},
   '/account/plan': {},

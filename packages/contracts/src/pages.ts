@@ -13,11 +13,11 @@ const isAccountAddress = (address: string): address is AccountAddress => Object.
 export const pageAddresses: readonly PageAddress[] = Object.keys(pages).filter(isPageAddress);
 export const accountAddresses: readonly AccountAddress[] = Object.keys(accountPages).filter(isAccountAddress);
 
-/** What is said of the page at an address. */
+/** The settings of the page at an address. */
 export const pageAt = (address: PageAddress): Page & { readonly sameAs?: PageAddress } => pages[address];
 export const accountPageAt = (address: AccountAddress): AccountPage => accountPages[address];
 
-/** First segments that are not for pages, or are kept for pages to come. */
+/** First segments that are not pages, or are reserved for future pages. */
 const reserved = [
   'api',
   'media',
@@ -48,7 +48,7 @@ const reserved = [
   'studio',
 ];
 
-/** Whether an address that begins with `segment` leads somewhere else already. */
+/** Whether addresses that begin with `segment` are already in use. */
 export function isTakenSegment(segment: string): boolean {
   return (
     segment !== '' && (reserved.includes(segment) || pageAddresses.some((address) => address.split('/')[1] === segment))
@@ -60,7 +60,7 @@ export function isSwitchedOn({ when }: Conditional, config: PageSwitches): boole
   return when === undefined || when.some((name) => Boolean(config[name]));
 }
 
-/** Tells the addresses that `pattern` stands for, cut at each slash. */
+/** Returns a test for whether an address, split at its slashes, matches `pattern`. */
 function matcher(pattern: string): (given: readonly string[]) => boolean {
   const parts = pattern.split('/');
   const isOpenEnded = parts.at(-1) === '*';
@@ -72,7 +72,7 @@ function matcher(pattern: string): (given: readonly string[]) => boolean {
 
 const matchers = pageAddresses.map((address) => ({ address, matches: matcher(address) }));
 
-/** The page that `pathname` is an address of. */
+/** The page at `pathname`. */
 export function pageOf(pathname: string): PageAddress | undefined {
   const given = pathname.split('/');
   return matchers.find(({ matches }) => matches(given))?.address;
@@ -80,20 +80,20 @@ export function pageOf(pathname: string): PageAddress | undefined {
 
 const accountMatchers = accountAddresses.map((address) => ({ address, matches: matcher(address) }));
 
-/** The page behind '/account/*' that `pathname` is an address of. */
+/** The account page (behind '/account/*') at `pathname`. */
 export function accountPageOf(pathname: string): AccountAddress | undefined {
   const given = pathname.split('/');
   return accountMatchers.find(({ matches }) => matches(given))?.address;
 }
 
-/** What is said of the page at `pathname`, and of the one of the account that stands behind it. */
+/** The conditions of the page at `pathname`, and of the account page behind it. */
 function conditionsOf(pathname: string): Conditional[] {
   const address = pageOf(pathname);
   const within = accountPageOf(pathname);
   return [...(address === undefined ? [] : [pages[address]]), ...(within === undefined ? [] : [accountPages[within]])];
 }
 
-/** Whether a page, of those that there are, exists under these settings: the web app and the server say the same. */
+/** Whether a known page exists under these settings: used by both the web app and the server. */
 export function pageIsOn(config: PageSwitches, pathname: string): boolean {
   return conditionsOf(pathname).every((page) => isSwitchedOn(page, config));
 }

@@ -23,7 +23,7 @@ import * as site from './site/routes.ts';
 import * as remoteConfig from './remote-config/routes.ts';
 import type { AnyRoute } from './core/route.ts';
 
-/** Every call of the product by name. A contract that is not here does not exist; a test compares names and keys. */
+/** Every call of the product by name. A contract that is not listed here does not exist; a test checks that names and keys match. */
 export const routes = {
   ...signIn,
   ...credentials,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { faviconSvg, iconSvg, logoSvg, openGraphSvg } from '../src/brand.ts';
 import { renderArt, showBySlug } from '../src/index.ts';
 
-/** Writes the web app's icons, logo and link picture; run it again after a change of the mark. */
+/** Writes the web app's icons, logo and link picture; run it again after changing the mark. */
 const folder = fileURLToPath(new URL('../../../apps/web/public/', import.meta.url));
 await mkdir(folder, { recursive: true });
 const put = (name: string, content: string | Buffer): Promise<void> => writeFile(`${folder}${name}`, content);

@@ -11,24 +11,24 @@ function mark(): string {
   return `<path d="M0 19v-8a11 11 0 0 1 22 0v8a2 2 0 0 1-2 2H2a2 2 0 0 1-2-2Z" fill="${RAIL}"/><path d="M3.5 21a7.5 7.5 0 0 1 15 0Z" fill="${LIGHT}"/>${rays}${LIGHT}"/>`;
 }
 
-/** The mark alone, for tabs. */
+/** The mark alone, for browser tabs. */
 export function faviconSvg(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 22 22">${mark()}</svg>`;
 }
 
-/** The mark with room around it on the house's dark, for home screens (safe inside a circle). */
+/** The mark with a margin on the brand's dark background, for home screens (safe inside a circle). */
 export function iconSvg(size: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 48 48"><defs><radialGradient id="g" cx="0.5" cy="0.62" r="0.6"><stop offset="0" stop-color="#4a3418"/><stop offset="1" stop-color="${HOUSE}"/></radialGradient></defs><rect width="48" height="48" fill="url(#g)"/><g transform="translate(10.8 10.2) scale(1.2)">${mark()}</g></svg>`;
 }
 
-/** Mark and name side by side, the name in the given colour. */
+/** Mark and name side by side, with the name in the given colour. */
 export function logoSvg(colour: string): string {
   const setting = { face: 'grotesque', size: 24, tracking: -0.035 } as const;
   const width = Math.ceil(34 + textWidth('Houselights', setting));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 26" role="img" aria-label="Houselights"><g transform="translate(0 2)">${mark()}</g><path d="${textPath('Houselights', setting)}" transform="translate(33 22)" fill="${colour}"/></svg>`;
 }
 
-/** Name, promise and a wide picture, for links that are shared: laid over `art`, a JPEG of 1200×675. */
+/** Name, tagline and a wide picture for shared links, to be laid over `art`, a 1200×675 JPEG. */
 export function openGraphSvg(): string {
   const name = { face: 'grotesque', size: 112, tracking: -0.04 } as const;
   const line = { face: 'label', size: 36 } as const;

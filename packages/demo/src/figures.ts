@@ -1,6 +1,6 @@
-/** Outlines that the posters and the films share, as x, y pairs. */
+/** Outlines shared by posters and films, as x, y pairs. */
 
-/** A gear with square teeth; its holes come as further outlines, wound the other way. */
+/** A gear with square teeth; its holes are additional outlines, wound the other way. */
 export function gear(
   x: number,
   y: number,
@@ -39,7 +39,7 @@ export function ring(x: number, y: number, radius: number, backwards: boolean, c
   return points;
 }
 
-/** Turns and scales an outline round 0, 0 and puts it at x, y. */
+/** Rotates and scales an outline around 0, 0 and moves it to x, y. */
 export function placed(points: readonly number[], x: number, y: number, size: number, angle: number): number[] {
   const cos = Math.cos(angle) * size;
   const sin = Math.sin(angle) * size;
@@ -102,7 +102,7 @@ export function lighthouse(
   };
 }
 
-/** A folded ridge from edge to edge: x, height pairs, and which way each face looks. */
+/** A folded ridge from edge to edge: x, height pairs, and which way each face points. */
 export function ridge(
   width: number,
   base: number,

@@ -1,4 +1,4 @@
-/** A seeded source of numbers in [0, 1): the same seed gives the same house on every machine. */
+/** A seeded source of numbers in [0, 1): the same seed gives the same demo site on every machine. */
 export type Random = () => number;
 
 /** Turns a text into a seed for {@link randomFrom}. */

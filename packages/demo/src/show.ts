@@ -1,6 +1,6 @@
 import type { FaceName } from './type.ts';
 
-/** A moment that the player offers to jump to. */
+/** A position that the player offers to jump to. */
 export interface Chapter {
   /** Seconds from the start. */
   readonly start: number;
@@ -18,12 +18,12 @@ export interface Cue {
 export interface CaptionTrack {
   /** BCP 47. */
   readonly language: string;
-  /** What the player's menu calls it. */
+  /** The label in the player's menu. */
   readonly label: string;
   readonly cues: readonly Cue[];
 }
 
-/** A show's three colours and the one its title is set in. */
+/** A show's three colours, and the colour of its title. */
 export interface Palette {
   readonly ground: string;
   readonly figure: string;
@@ -31,7 +31,7 @@ export interface Palette {
   readonly title: string;
 }
 
-/** What can be played of a show. Chapters are the film's scenes: one each, the title card first, the end card last. */
+/** The playable content of a show. Chapters are the film's scenes: one each, the title card first, the end card last. */
 export interface DemoFilm {
   /** Length in seconds. */
   readonly seconds: number;
@@ -39,35 +39,35 @@ export interface DemoFilm {
   readonly captions: readonly CaptionTrack[];
 }
 
-/** Where an episode stands in its show; season 0 where the show does not count them. */
+/** An episode's position in its show; season 0 if the show does not number its seasons. */
 export interface Place {
   readonly season: number;
   readonly episode: number;
 }
 
-/** A place in words. */
+/** The position as text. */
 export function placeText({ season, episode }: Place): string {
   return season === 0 ? `Episode ${episode}` : `Season ${season}, episode ${episode}`;
 }
 
-/** One show of the demo house. */
+/** One show of the demo site. */
 export interface DemoShow {
   readonly slug: string;
   readonly title: string;
-  /** The title as it is broken on posters. */
+  /** The title as broken into lines on posters. */
   readonly titleLines: readonly string[];
-  /** The episode that its long film is, or would be. */
+  /** The title of the episode that its long film is, or would be. */
   readonly episodeTitle: string;
   readonly place: Place;
-  /** What its long film is about. */
+  /** The description of its long film. */
   readonly description: string;
   readonly creator: string;
   readonly colours: Palette;
   readonly face: FaceName;
   /** Plays for anyone, without a subscription. */
   readonly free: boolean;
-  /** Place among the featured shows, 1 first; null when not featured. */
+  /** Position among the featured shows, starting at 1; null if not featured. */
   readonly featured: number | null;
-  /** Its long film, or its pitch where it has no seasons; null for shows that have short episodes or art only. */
+  /** Its long film, or its pitch if it has no seasons; null for shows with only short episodes or art. */
   readonly film: DemoFilm | null;
 }

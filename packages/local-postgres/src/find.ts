@@ -5,8 +5,8 @@ import { readPostmaster } from './postmaster.ts';
 import type { LocalPostgres } from './start.ts';
 
 /**
- * The addresses of the server that runs on a data folder; undefined when none does, or not yet.
- * @throws LocalPostgresError when its passwords are lost: only a start can make them anew.
+ * The addresses of the server running on a data folder; undefined if there is none, or it is not ready yet.
+ * @throws LocalPostgresError if its passwords are lost: only a start can replace them.
  */
 export async function findLocalPostgres(dataDir: string): Promise<Pick<LocalPostgres, 'url' | 'ownerUrl'> | undefined> {
   const server = await readPostmaster(join(dataDir, 'cluster'));

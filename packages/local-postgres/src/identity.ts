@@ -3,13 +3,13 @@ import { chown } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { LocalPostgresError } from './errors.ts';
 
-/** The account that Postgres runs as; undefined means the caller's own. */
+/** The OS account that Postgres runs as; undefined means the caller's own. */
 export interface Identity {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** A program to spawn with its arguments and, when it must not run as root, its account. */
+/** A program to spawn with its arguments and, if it must not run as root, its account. */
 export interface Launch {
   readonly command: string;
   readonly args: readonly string[];
@@ -18,8 +18,8 @@ export interface Launch {
 }
 
 /**
- * Postgres refuses to run as root. An existing cluster keeps its owner; a new one goes to the machine's `postgres`
- * account, else to `nobody`, so that no account has to be made.
+ * Postgres refuses to run as root. An existing cluster keeps its owner; a new one gets the machine's `postgres` account, else `nobody`, so
+ * that no account has to be created.
  */
 export function chooseIdentity(clusterDir: string): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -40,15 +40,15 @@ export function chooseIdentity(clusterDir: string): Identity | undefined {
   return account;
 }
 
-/** Gives a path to the account that Postgres runs as. */
+/** Changes the owner of paths to the account that Postgres runs as. */
 export async function giveTo(identity: Identity | undefined, ...paths: string[]): Promise<void> {
   if (!identity) return;
   for (const path of paths) await chown(path, identity.uid, identity.gid);
 }
 
 /**
- * How to spawn a Postgres program as the identity. Where root's own folders (a clone under /root) bar the way to the
- * program or the data, the one capability that opens folders is kept by `setpriv`.
+ * How to spawn a Postgres program as the identity. If folders that only root can open (a clone under /root) block access to the program or
+ * the data, `setpriv` keeps the one capability that opens folders.
  */
 export function launchAs(
   identity: Identity | undefined,
@@ -68,7 +68,7 @@ export function launchAs(
     );
   }
   const drop = [`--reuid=${identity.uid}`, `--regid=${identity.gid}`, '--clear-groups'];
-  // Without the last one, access(2), which initdb asks about its own programs, would not count the capability.
+  // Without the last flag, access(2), with which initdb checks its own programs, would ignore the capability.
   const keep = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
   return { command: setpriv, args: [...drop, ...keep, '--', command, ...args] };
 }

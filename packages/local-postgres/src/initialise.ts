@@ -8,10 +8,7 @@ import { run } from './run.ts';
 
 const unfinishedPrefix = 'cluster.unfinished-';
 
-/**
- * Makes the cluster in a folder beside its place and renames it when it is complete, so that a killed initdb is
- * simply done again.
- */
+/** Creates the cluster in a sibling folder and renames it once complete, so that a killed initdb is simply run again. */
 export async function initialise(
   dataDir: string,
   binaries: PostgresBinaries,

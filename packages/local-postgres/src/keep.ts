@@ -8,24 +8,24 @@ import { startLocalPostgres } from './start.ts';
 import type { LocalPostgres, LocalPostgresOptions } from './start.ts';
 
 export interface KeptPostgres extends Pick<LocalPostgres, 'url' | 'ownerUrl'> {
-  /** Resolves with the LocalPostgresError of the last try when the server does not come back. */
+  /** Resolves with the LocalPostgresError of the last attempt if the server cannot be restarted. */
   readonly gaveUp: Promise<unknown>;
-  /** Ends the server, or the tries to bring it back, and waits until it is gone. May be called again. */
+  /** Stops the server, or the restart attempts, and waits until it has ended. May be called again. */
   stop(): Promise<void>;
 }
 
-/** Waits between tries, in ms. */
+/** Backoff between attempts, in ms. */
 const shortestWait = 100;
 const longestWait = 1_000;
-/** Whatever lives for less is brought back later each time. */
+/** A server that ran for a shorter time is restarted with a longer backoff each time. */
 const soundLifeMs = 10_000;
-/** How long it is tried, with nothing that becomes ready. A full disk does not count: it has room again some day, whatever we do. */
+/** How long to retry without a server becoming ready. A full disk does not count: it will have room again at some point. */
 const defaultPatienceMs = 60_000;
 
 /**
- * Starts the embedded Postgres, and starts it again whenever it ends unasked, on the same data and the same port: whoever lost a connection
- * finds it there again. What it said before it ended is kept in `postgres-before.log`.
- * @throws LocalPostgresError with a code and a sentence, of the first start.
+ * Starts the embedded Postgres, and restarts it whenever it ends unexpectedly, on the same data and port, so that clients can reconnect.
+ * The log from before it ended is kept in `postgres-before.log`.
+ * @throws LocalPostgresError with a code and a sentence, for the first start.
  */
 export async function keepLocalPostgres(
   options: LocalPostgresOptions,
@@ -85,7 +85,7 @@ export async function keepLocalPostgres(
       stopping.abort();
       await bringing;
       await server.stop();
-      // One that was killed has left its children, which may still hold the port.
+      // A killed server leaves its children, which may still hold the port.
       await endOrphans(join(dataDir, 'cluster'));
     },
   };

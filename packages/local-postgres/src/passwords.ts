@@ -14,7 +14,7 @@ const roles = ['superuser', 'program'] as const;
 const names: Passwords = { superuser, program };
 const files: Passwords = { superuser: 'password', program: 'app-password' };
 
-/** Reads the passwords of both roles, each from a file of its own; one that is lost or cut off is left out. */
+/** Reads the passwords of both roles, each from its own file; a missing or truncated one is omitted. */
 export async function readPasswords(dataDir: string): Promise<Partial<Passwords>> {
   const passwords: Partial<Record<keyof Passwords, string>> = {};
   for (const role of roles) {
@@ -25,8 +25,8 @@ export async function readPasswords(dataDir: string): Promise<Partial<Passwords>
 }
 
 /**
- * Reads the passwords of both roles, or makes those that are lost and keeps each in a file with mode 600. Before that `give` sets them in the
- * database: a start that is killed in between makes them once more. A password that is `inUse` goes into its file again as it is.
+ * Reads the passwords of both roles, or creates missing ones and stores each in a file with mode 600. `give` sets them in the database
+ * first, so a start killed in between just creates them again. A password that is `inUse` is written back to its file unchanged.
  */
 export async function ensurePasswords(
   dataDir: string,
@@ -54,13 +54,13 @@ async function keep(file: string, password: string): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** The addresses of a server's own database, as either role. */
+/** The addresses of the server's database, one per role. */
 export function addressesOf(port: number, passwords: Passwords): { url: string; ownerUrl: string } {
   const address = (role: string, password: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/${superuser}`;
   return { url: address(program, passwords.program), ownerUrl: address(superuser, passwords.superuser) };
 }
 
-/** Sets these passwords, a statement a line. The program's role may not be there yet: `migrate` makes it. */
+/** SQL that sets these passwords, one statement per line. The program's role may not exist yet: `migrate` creates it. */
 export function statementsFor(made: Partial<Passwords>): string {
   const lines = roles.flatMap((role) => {
     const password = made[role];
@@ -71,7 +71,7 @@ export function statementsFor(made: Partial<Passwords>): string {
   return lines.join('');
 }
 
-/** What Postgres itself keeps of a password (RFC 5803): so no statement, and no log that quotes one, ever holds the password. */
+/** The verifier that Postgres stores for a password (RFC 5803), so that no statement, and no log quoting one, contains the password. */
 function verifierOf(password: string): string {
   const rounds = 4096;
   const salt = randomBytes(16);

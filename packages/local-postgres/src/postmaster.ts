@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a running server says of itself in its cluster's postmaster.pid. */
+/** A running server's entry in its cluster's postmaster.pid. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
   readonly ready: boolean;
 }
 
-/** Reads postmaster.pid; undefined when there is none or it is still half written. */
+/** Reads postmaster.pid; undefined if it does not exist or is incomplete. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -21,9 +21,8 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * Ends a server that an earlier, killed parent left on this cluster, and removes a postmaster.pid whose number now
- * belongs to some other program (Postgres would take that one for itself and refuse to start).
- * Answers whether there was one.
+ * Ends a server that an earlier, killed parent left on this cluster, and removes a postmaster.pid whose process id now belongs to another
+ * program (Postgres would take that for itself and refuse to start). Returns whether there was such a server.
  */
 export async function clearOrphan(cluster: string): Promise<boolean> {
   const left = await readPostmaster(cluster);
@@ -37,8 +36,8 @@ export async function clearOrphan(cluster: string): Promise<boolean> {
 }
 
 /**
- * Ends what a killed server has left at work: its children hear of its death only when they wait for something, and until the last has gone
- * no other server may start, and one that was just made may still hold the port. Where there is no /proc, the next start waits for them.
+ * Ends the children of a killed server: they notice its death only when they wait for something, and until the last one has exited no other
+ * server can start; a new child may also still hold the port. Without /proc, the next start waits for them.
  */
 export async function endOrphans(cluster: string): Promise<void> {
   if (!existsSync('/proc/self/cwd') || !existsSync(cluster)) return;
@@ -52,7 +51,7 @@ export async function endOrphans(cluster: string): Promise<void> {
   while (left.some(isLeft) && performance.now() < deadline) await wait(2);
 }
 
-/** A child names itself; until it has come to that it is called like the server. */
+/** A child sets its own title; until then it has the server's command line. */
 function isOfPostgres(command: string): boolean {
   return /^(?:postgres: |(?:\S*\/)?postgres )/.test(command);
 }
@@ -69,11 +68,11 @@ function tryToEnd(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has gone by itself.
+    // It has exited already.
   }
 }
 
-/** Asks a server for its fast shutdown, and grows firmer when it does not go. */
+/** Requests a fast shutdown of a server, and escalates if it does not exit. */
 export async function endServer(pid: number, isGone: () => boolean = () => !isAlive(pid)): Promise<void> {
   // SIGINT: fast shutdown; SIGQUIT: immediate, recovers from the log at the next start.
   for (const [signal, patienceMs] of [
@@ -94,7 +93,7 @@ export async function endServer(pid: number, isGone: () => boolean = () => !isAl
   }
 }
 
-/** Whether a process of this number exists. */
+/** Whether a process with this id is alive. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { explainFailure } from './errors.ts';
 import type { Launch } from './identity.ts';
 
-/** Runs a program of Postgres's to its end; `failure` is what to say first when it fails. */
+/** Runs a Postgres program to completion; `failure` starts the error message if it fails. */
 export async function run(failure: string, launch: Launch, cwd: string, input = ''): Promise<void> {
   let output = '';
   const code = await new Promise<number | null>((resolve, reject) => {

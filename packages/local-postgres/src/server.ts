@@ -17,19 +17,19 @@ export interface ServerPlan {
   readonly cluster: string;
   readonly durable: boolean;
   readonly connections: number | undefined;
-  /** A free one, unless said. */
+  /** Defaults to a free port. */
   readonly port: number | undefined;
-  /** Folder to remove when this process is killed, if any. */
+  /** Folder to remove if this process is killed. */
   readonly discard: string | undefined;
   readonly launch: (args: readonly string[]) => Launch;
 }
 
-// Another program took the port between our look and Postgres's, the last server's memory is still going away, or somebody ended it as soon
-// as it was ready.
+// Another program took the port between our check and Postgres's bind, the previous server's shared memory is still being released, or the
+// server was killed as soon as it was ready.
 const passing =
   /could not bind|Address already in use|shared memory block .{0,200} still in use|lock file .{0,200} already exists|ready to accept connections/;
 
-/** Starts the server, on another port when the first was taken meanwhile and none was asked for, and waits until it is ready. */
+/** Starts the server and waits until it is ready; uses another port if the first one was taken meanwhile and no port was requested. */
 export async function startServer(plan: ServerPlan): Promise<{ child: ChildProcess; port: number }> {
   const logFile = join(plan.dataDir, 'postgres.log');
   for (let attempt = 1; ; attempt += 1) {
@@ -39,7 +39,7 @@ export async function startServer(plan: ServerPlan): Promise<{ child: ChildProce
     const child = spawn(command, args, {
       ...account,
       cwd: plan.dataDir,
-      // A process group of its own: the terminal's Ctrl-C must not reach it before we stop it.
+      // Its own process group: the terminal's Ctrl-C must not reach it before we stop it.
       detached: true,
       stdio: ['ignore', output, output],
       env: { LC_ALL: 'C', TZ: 'UTC' },
@@ -58,17 +58,17 @@ export async function startServer(plan: ServerPlan): Promise<{ child: ChildProce
 }
 
 const noRoom = 'No space left on device';
-/** With less than this, a start that failed and does not say why failed for want of room. */
+/** With less free space than this, a start that failed without a reason failed for lack of space. */
 const leastRoom = 1024 * 1024;
 
-/** A full disk keeps its own name out of the log: where no reason stands there, we ask the disk. */
+/** On a full disk the reason does not get into the log either: if the log has none, check the free space. */
 async function lacksRoomForReasons(said: string, dataDir: string): Promise<boolean> {
   if (/FATAL|PANIC/.test(said)) return false;
   const { bavail, bsize } = await statfs(dataDir);
   return bavail * bsize < leastRoom;
 }
 
-/** Watches a ready server: `lost` resolves when it ends unasked, `stop` ends it and runs `afterwards` once it is gone. */
+/** Supervises a ready server: `lost` resolves if it ends unexpectedly, `stop` ends it and then runs `afterwards`. */
 export function supervise(child: ChildProcess, afterwards: () => Promise<void>) {
   const pid = child.pid ?? 0;
   let stopping: Promise<void> | undefined;
@@ -84,7 +84,7 @@ export function supervise(child: ChildProcess, afterwards: () => Promise<void>) 
       settle();
     };
     child.once('exit', leave);
-    // It may have ended since it was seen to be ready: of that no event comes any more.
+    // It may have ended after it became ready; then no event follows.
     if (child.exitCode !== null || child.signalCode !== null) leave();
   });
   child.unref();
@@ -113,8 +113,8 @@ async function becomesReady(child: ChildProcess, cluster: string): Promise<{ cau
 }
 
 /**
- * A port below those from which systems take the near ends of connections: on one of them, whoever tries to reach a server that is away
- * may get connected to itself, and keep the port from the server that comes back.
+ * A free port below the ephemeral range: a client that connects to an ephemeral port while the server is down may get connected to itself,
+ * and block the port for the restarted server.
  */
 async function freePort(): Promise<number> {
   for (;;) {

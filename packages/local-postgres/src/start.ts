@@ -11,38 +11,38 @@ import { run } from './run.ts';
 import { startServer, supervise } from './server.ts';
 
 export interface LocalPostgresOptions {
-  /** Folder of the cluster, its passwords and its log; made when absent. One server at a time uses it. */
+  /** Folder of the cluster, its passwords and its log; created if absent. Only one server at a time can use it. */
   readonly dataDir: string;
   /** `false` trades the data's safety in a power cut for speed; for tests only. Default true. */
   readonly durable?: boolean;
-  /** Connections at most: enough for one site, unless said. */
+  /** Maximum number of connections; by default enough for one site. */
   readonly connections?: number;
-  /** A free one, unless said. */
+  /** Defaults to a free port. */
   readonly port?: number;
-  /** Removes `dataDir` when the server ends, also when this process is killed. Default false. */
+  /** Removes `dataDir` when the server ends, even if this process is killed. Default false. */
   readonly temporary?: boolean;
-  /** Hears one short sentence per step. */
+  /** Receives one short sentence per step. */
   readonly log?: (sentence: string) => void;
 }
 
 export interface LocalPostgres {
-  /** The database's address on loopback, as the role that the program runs as: `migrate` makes it and gives it its rights. */
+  /** The database's loopback address, for the role the program runs as: `migrate` creates it and grants its rights. */
   readonly url: string;
-  /** The same as the superuser, who owns everything. */
+  /** The same for the superuser, who owns everything. */
   readonly ownerUrl: string;
   /** How long the server itself took to start, without initdb, in ms. */
   readonly startMs: number;
   readonly pid: number;
-  /** Resolves when the server ends without having been asked to. */
+  /** Resolves if the server ends unexpectedly. */
   readonly lost: Promise<void>;
-  /** Ends the server and waits until it is gone. May be called again. */
+  /** Stops the server and waits until it has ended. May be called again. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the embedded Postgres on a free loopback port, making its cluster first when there is none. A half-made
- * cluster is made anew and a server left by a killed parent is ended. A lost password is made anew and set, or, when it is `inUse`, kept again.
- * The server is deaf to the terminal's Ctrl-C and never outlives this process.
+ * Starts the embedded Postgres on a free loopback port and creates its cluster first if there is none. An incomplete cluster is created
+ * again, and a server left by a killed parent is ended. A lost password is replaced and set or, if it is `inUse`, stored again. The server
+ * ignores the terminal's Ctrl-C and never outlives this process.
  * @throws LocalPostgresError with a code and a sentence.
  */
 export async function startLocalPostgres(

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { platform } from 'node:os';
 
-// Removing a folder waits until the server is gone, but not for ever: without a reaper a dead process keeps its number.
+// Removing the folder waits for the server to exit, but not forever: without a reaper a dead process keeps its pid.
 const script = `while read _; do :; done
 kill -INT "$0"
 [ -n "$1" ] || exit 0
@@ -10,8 +10,8 @@ for _ in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$0" || break; sleep 0.2; done
 rm -rf "$1"`;
 
 /**
- * Ends the server when this process dies without saying goodbye (kill -9, a crash): a shell waits on a pipe that only
- * we hold; the pipe's end is our end. Then removes `discard`, when given. Answers a function that calls the guard off.
+ * Ends the server if this process dies without cleanup (kill -9, a crash): a shell waits on a pipe that only we hold, and the pipe closes
+ * when we die. Then removes `discard`, if given. Returns a function that disarms the guard.
  */
 export function guardServer(pid: number, discard = ''): () => void {
   if (platform() === 'win32') return () => undefined;

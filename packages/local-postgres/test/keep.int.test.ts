@@ -49,7 +49,7 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-// A limit for what hangs, not a bar.
+// A limit for hangs, not a benchmark.
 const waits = { timeout: 60_000, interval: 10 };
 
 it('brings a killed server back at the same address, again and again, and ends it when it is asked to', async () => {
@@ -64,7 +64,7 @@ it('brings a killed server back at the same address, again and again, and ends i
   expect(await answers(port)).toBe(false);
 });
 
-/** Kills the server as soon as it says that it is ready. */
+/** Kills the server as soon as it reports ready. */
 async function killWhenReady(): Promise<void> {
   for (;;) {
     await new Promise((settle) => setImmediate(settle));
@@ -73,7 +73,7 @@ async function killWhenReady(): Promise<void> {
       if (!/^ready/m.test(said)) continue;
       return void process.kill(Number(said.split('\n')[0]), 'SIGKILL');
     } catch {
-      // It is not there yet, or one that was there before is gone.
+      // The file does not exist yet, or the previous one is gone.
     }
   }
 }
@@ -86,10 +86,10 @@ it('brings back a server that ends as soon as it is ready', async () => {
   }
 });
 
-/** Kills the server, and has its port before it is back: as often as that comes first, again. */
+/** Kills the server and takes its port before it is back; repeats until that succeeds. */
 async function takePort(port: number): Promise<Server> {
   for (;;) {
-    // It may have gone already.
+    // It may have exited already.
     await kill().catch(() => {});
     await endOrphans(join(dataDir, 'cluster'));
     const other = createServer().listen(port, '127.0.0.1');
@@ -124,7 +124,7 @@ it('gives up with a reason when nothing becomes ready any more', async () => {
   expect(String(reason)).toContain('pg_control');
 });
 
-/** Fills the disk for one small file that each start writes. Answers what makes room again. */
+/** Simulates a full disk for a small file that each start writes. Returns a function that makes room again. */
 async function fillDisk(): Promise<() => Promise<void>> {
   const file = join(dataDir, 'cluster/postmaster.opts');
   await rm(file);
@@ -132,7 +132,7 @@ async function fillDisk(): Promise<() => Promise<void>> {
   return () => rm(file);
 }
 
-/** Waits until so many tries have told of the full disk. */
+/** Waits until this many attempts have reported the full disk. */
 async function triedTimes(times: number): Promise<void> {
   const told = new Set<string>();
   const look = () => {

@@ -1,4 +1,4 @@
-/** What is told again and again while something is away: at once the first time, then how often in each minute. */
+/** Rate-limits warnings that repeat during an outage: the first is logged immediately, then one per minute with a count. */
 export interface Damped {
   warn(error: unknown, sentence: string): void;
   close(): void;
@@ -8,10 +8,12 @@ interface WarningLog {
   warn(fields: object, sentence: string): void;
 }
 
-/** As many kinds of trouble are told apart. */
+/** Maximum number of distinct kinds that are tracked. */
 const mostKinds = 100;
 
-/** One line for the first of a kind, and one a minute with the number of those that followed. A kind is a sentence and the error's code. */
+/**
+ * Logs one line for the first warning of a kind, and one per minute with the number of repeats. A kind is a sentence and the error's code.
+ */
 export function createDamped(log: WarningLog, everyMs = 60_000): Damped {
   const since = new Map<string, { sentence: string; error: unknown; more: number }>();
   const tell = (): void => {

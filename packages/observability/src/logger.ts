@@ -10,19 +10,19 @@ export type { Logger } from 'pino';
 
 export interface LoggerOptions {
   readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Names the process in every line, as "api" or "worker". */
+  /** The process name in every line, such as "api" or "worker". */
   readonly name: string;
-  /** Standard output when absent; a path is appended to; a stream is written to. */
+  /** Absent: standard output. A path: appended to. A stream: written to. */
   readonly to?: string | DestinationStream;
 }
 
 export interface ClosableLogger {
   readonly logger: Logger;
-  /** Writes what is still held back, for a second at most. Without it the newest lines are lost at the end of the process. */
+  /** Writes buffered lines, for a second at most. Without it the newest lines are lost when the process ends. */
   readonly close: () => Promise<void>;
 }
 
-// What must never be in a log, wherever it stands in what is logged.
+// Names whose values must never be logged, up to four levels deep.
 const secretNames = [
   'password',
   'oldPassword',
@@ -51,14 +51,14 @@ const paths = secretNames.flatMap((name) =>
   depths.map((depth) => (name.includes('-') ? `${depth.replace(/\.$/, '')}["${name}"]` : `${depth}${name}`)),
 );
 
-/** Structured logs, one JSON object a line, with the values of secret names, tokens in addresses and keys and cards blotted out. */
+/** Structured logs, one JSON object per line; redacts the values of secret names, tokens in addresses, API keys and card numbers. */
 export function createLogger({ level, name, to }: LoggerOptions): ClosableLogger {
   const own = typeof to === 'object' ? undefined : destinationOf(to === undefined ? 1 : openFile(to));
   const logger = pino(
     {
       level,
       base: { name },
-      // What set the line going: a request, or a job.
+      // The trace of the request or job that caused the line.
       mixin: () => {
         const trace = currentTrace();
         return trace === undefined ? {} : { trace };
@@ -67,7 +67,7 @@ export function createLogger({ level, name, to }: LoggerOptions): ClosableLogger
       redact: { paths, censor: '[secret]' },
       serializers: { err: describeError, url: withoutSecrets },
       formatters: { level: (label) => ({ level: label }) },
-      // An error's message is somebody else's sentence: what it quotes is known by its shape only.
+      // An error message comes from elsewhere: secrets quoted in it are recognized only by their shape.
       hooks: { streamWrite: withoutShapedSecrets },
     },
     typeof to === 'object' ? to : own,
@@ -78,9 +78,9 @@ export function createLogger({ level, name, to }: LoggerOptions): ClosableLogger
 type Destination = ReturnType<typeof pino.destination>;
 
 /**
- * Lines are written in the background. `minLength` lets the rest be asked for, `maxLength` (bytes) drops what could not be written for long.
- * A log that cannot be written ends nothing and holds nothing up: sonic-boom's flushSync, which pino calls for a fatal line and at the end
- * of the process, tries for ever when nobody reads any more or the disk is full.
+ * Lines are written in the background. `minLength` makes it possible to request the rest, `maxLength` (bytes) drops lines that could not be
+ * written for long. A log that cannot be written stops and blocks nothing: sonic-boom's flushSync, which pino calls for a fatal line and
+ * when the process ends, retries forever if the reader is gone or the disk is full.
  */
 function destinationOf(dest: number): Destination {
   const own = pino.destination({ dest, sync: false, minLength: 1, maxLength: 16 * 1024 * 1024 });
@@ -97,15 +97,15 @@ async function writeRest(own: Destination): Promise<void> {
 }
 
 /**
- * The path of an address, without the token part of a media path. No query is ever logged: people and programs put passwords
- * and codes under any name into one.
+ * The path of an address, without the token part of a media path. Queries are never logged: people and programs put passwords and codes
+ * into them under any name.
  */
 export function withoutSecrets(url: unknown): unknown {
   if (typeof url !== 'string') return url;
   return url.replace(/[?#].*$/s, '').replace(/^(\/media\/)[^/]+/, '$1[secret]');
 }
 
-// Codes of systems ("ECONNREFUSED", "23505") are wanted: an error's fields are chosen, not copied.
+// System codes ("ECONNREFUSED", "23505") are useful: an error's fields are selected, not copied.
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const systemCode = 'code' in error && typeof error.code === 'string' ? { errorCode: error.code } : {};

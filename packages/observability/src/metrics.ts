@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** Counts and times of one process, in Prometheus's text format. */
+/** Counts and durations of one process, in Prometheus text format. */
 export interface Metrics {
-  /** One answered request. `route` is a contract's name or a pattern, never an address as it came. */
+  /** Records one answered request. `route` is a contract's name or a pattern, never the raw address. */
   observeRequest(route: string, method: string, status: number, seconds: number): void;
   observeJob(job: string, outcome: string, seconds: number): void;
-  /** Has `read` asked whenever somebody looks; what it rejects with leaves the last values. */
+  /** Registers gauges that `read` supplies on each scrape; if it rejects, the last values remain. */
   watch(name: string, help: string, labels: readonly string[], read: () => Promise<readonly Reading[]>): void;
-  /** The same for what only grows while the process lives; a name ends in `_total`. */
+  /** The same for counters, which only grow while the process lives; their names end in `_total`. */
   watchCount(name: string, help: string, labels: readonly string[], read: () => readonly Reading[]): void;
   text(): Promise<{ readonly contentType: string; readonly body: string }>;
 }
@@ -79,7 +79,7 @@ export function createMetrics(process: string): Metrics {
   };
 }
 
-/** True when `authorization` is `Bearer <token>`, in a time that says nothing about the token. */
+/** True if `authorization` is `Bearer <token>`, compared in constant time. */
 export function mayReadMetrics(authorization: string | undefined, token: string): boolean {
   const given = Buffer.from(authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);
@@ -91,7 +91,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Serves /metrics (and /healthz) on a port of its own, behind `token` when there is one. */
+/** Serves /metrics (and /healthz) on its own port, protected by `token` if there is one. */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port, token }: { readonly host: string; readonly port: number; readonly token: string | undefined },

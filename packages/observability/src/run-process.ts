@@ -16,12 +16,13 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** What is not quiet by then is left behind, in ms. */
+/** Shutdown timeout in ms; whatever is still running then is abandoned. */
 const patienceMs = 15_000;
 
 /**
- * Runs one server process: settings, logs on standard output, metrics on METRICS_PORT, and a clean end at SIGTERM or
- * Ctrl-C. An event loop that stands ends it at once, to be started again. A wrong setting ends it with one sentence; anything unexpected is logged and ends it with code 1.
+ * Runs one server process: settings, logs on standard output, metrics on METRICS_PORT, and a clean shutdown on SIGTERM or Ctrl-C. The
+ * watchdog ends it immediately if its event loop blocks, so that it can be restarted. An invalid setting ends it with one sentence;
+ * anything unexpected is logged and ends it with code 1.
  */
 export async function runProcess(
   name: string,

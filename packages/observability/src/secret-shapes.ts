@@ -1,14 +1,14 @@
 interface Shape {
-  /** What it is, as a finding names it. */
+  /** Its name in a finding. */
   readonly what: string;
   readonly pattern: RegExp;
-  /** What stands in its place. A figure may stand bare in JSON, which has to stay JSON. */
+  /** The replacement. A number may be unquoted in JSON, which must remain valid JSON. */
   readonly blot: '[secret]' | '0';
-  /** Decides where the pattern alone would find too much. */
+  /** An additional check if the pattern alone would match too much. */
   readonly holds?: (found: string) => boolean;
 }
 
-/** Secrets of payments that are known by their shape alone, whoever they belong to. */
+/** Payment secrets recognizable by their shape alone. */
 const shapes: readonly Shape[] = [
   { what: "a key of Stripe's", pattern: /\b[sr]k_(?:live|test)_[A-Za-z0-9*]{8,}/g, blot: '[secret]' },
   { what: 'a secret of a webhook', pattern: /\bwhsec_[A-Za-z0-9+/=*]{8,}/g, blot: '[secret]' },
@@ -28,13 +28,13 @@ const shapes: readonly Shape[] = [
   },
 ];
 
-/** What a text holds that is shaped like a secret of payments; undefined when it holds none. */
+/** The first kind of payment secret found in a text; undefined if there is none. */
 export function shapedSecretIn(text: string): string | undefined {
   return shapes.find(({ pattern, holds = () => true }) => [...text.matchAll(pattern)].some(([found]) => holds(found)))
     ?.what;
 }
 
-/** The text without what is shaped like a secret of payments. */
+/** The text with payment secrets redacted. */
 export function withoutShapedSecrets(text: string): string {
   let left = text;
   for (const { pattern, blot, holds = () => true } of shapes) {
@@ -43,7 +43,7 @@ export function withoutShapedSecrets(text: string): string {
   return left;
 }
 
-/** The check digit of card numbers (Luhn). */
+/** Checks the Luhn check digit of a card number. */
 function hasCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {

@@ -5,7 +5,7 @@ import { workerData } from 'node:worker_threads';
 import type { Debugger } from 'node:inspector';
 import type { WatchdogTask } from './watchdog.ts';
 
-// Looks at the beats of the main thread, and ends the process when they stop.
+// Monitors the beats of the main thread, and ends the process if they stop.
 
 const { beats, limitMs, to, name } = workerData as WatchdogTask;
 const counter = new Int32Array(beats);
@@ -18,7 +18,7 @@ let before = performance.now();
 for (;;) {
   await after(turnMs);
   const now = performance.now();
-  // A turn that took long was nobody's: the machine slept, the process was stopped, or both of us waited for a processor.
+  // A turn that took long does not count in full: the machine slept, the process was stopped, or both threads waited for a CPU.
   stoodMs += Math.min(now - before, 2 * turnMs);
   before = now;
   const beat = Atomics.load(counter, 0);
@@ -42,12 +42,12 @@ async function end(): Promise<void> {
     if (to === undefined) writeSync(1, text);
     else appendFileSync(to, text, { mode: 0o600 });
   } catch {
-    // A log that cannot be written holds nothing up.
+    // A log that cannot be written must not block this.
   }
   process.kill(process.pid, signal);
 }
 
-/** The functions that the main thread is in, innermost first: names and places, never values. */
+/** The call stack of the main thread, innermost first: names and positions, never values. */
 async function whereItStands(): Promise<readonly string[]> {
   const session = new Session();
   session.connectToMainThread();

@@ -2,11 +2,11 @@ import { url as debuggerUrl } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 
 export interface WatchdogOptions {
-  /** How long this process's event loop may stand; 0 for no watching. */
+  /** How long this process's event loop may block; 0 disables the watchdog. */
   readonly seconds: number;
-  /** Where the thread writes its line: a file to append to, or standard output when absent. */
+  /** Where the thread writes its line: a file to append to, or standard output if absent. */
   readonly to?: string;
-  /** Names the process in the line. */
+  /** The process name in the line. */
   readonly name: string;
 }
 
@@ -18,15 +18,14 @@ export interface WatchdogTask {
 }
 
 /**
- * The signal that a stopped process is ended by. Nothing else sends it, it leaves no memory on the disk, and whoever started the
- * process may start it again when it sees it.
+ * The signal that ends a blocked process. Nothing else sends it, it leaves no core dump, and supervisors may restart the process on it.
  */
 export const watchdogSignal = 'SIGALRM';
 
 /**
- * Has a thread of its own end this process when the event loop stands for `seconds`, after a line in the log that says where. The thread
- * counts its own turns: a machine that sleeps, or a process that was stopped, stops it, too, and is no fault. Nothing is watched under a
- * debugger, where standing is wanted. Answers a function that stops watching.
+ * Ends this process from a separate thread if the event loop blocks for `seconds`, after logging where it blocked. The thread counts its
+ * own turns: a sleeping machine or a stopped process stops the thread too, and is not a fault. Disabled under a debugger, where pausing is
+ * intended. Returns a function that stops the watchdog.
  */
 export function startWatchdog({ seconds, to, name }: WatchdogOptions): () => void {
   if (seconds === 0 || debuggerUrl() !== undefined) return () => {};
@@ -39,7 +38,7 @@ export function startWatchdog({ seconds, to, name }: WatchdogOptions): () => voi
     execArgv: ['--disable-warning=ExperimentalWarning'],
     resourceLimits: { maxOldGenerationSizeMb: 32 },
   });
-  // Without its thread the process is as good as before.
+  // If the thread fails, the process simply runs without a watchdog.
   thread.on('error', () => {});
   thread.unref();
   const timer = setInterval(() => Atomics.add(counter, 0, 1), Math.min(500, seconds * 100));

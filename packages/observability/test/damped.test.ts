@@ -17,7 +17,7 @@ it('says the first of a kind at once, and once a minute how many followed', () =
   expect(warn.mock.lastCall?.[0]).toMatchObject({ times: 1_999 });
   vi.advanceTimersByTime(600_000);
   expect(warn).toHaveBeenCalledTimes(3);
-  // What comes again after a quiet minute is news.
+  // A warning after a quiet minute is logged as new.
   damped.warn(away('ECONNREFUSED'), 'a job worker has trouble');
   expect(warn).toHaveBeenCalledTimes(4);
   damped.close();

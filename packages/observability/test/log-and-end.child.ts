@@ -1,6 +1,6 @@
 import { createLogger } from '../src/index.ts';
 
-/** Logs, and ends with code 3 once it is told to. */
+/** Logs, and exits with code 3 when told to. */
 const { logger, close } = createLogger({ level: 'info', name: 'child' });
 logger.info('up');
 process.once('message', () => {

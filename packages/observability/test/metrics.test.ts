@@ -20,7 +20,7 @@ describe('metrics', () => {
       expect(text).toMatch(/^houselights_http_request_seconds_count\{.*route="login".*\} 1$/m);
       expect(text).toMatch(/^figure\{.*of="x".*\} 7$/m);
       expect(text).toMatch(/^process_cpu_seconds_total\{process="api"\} /m);
-      // A figure that cannot be read takes nothing else with it, and shows at the next look.
+      // A figure that cannot be read does not affect the others, and is counted from the next scrape on.
       const next = await (await ask('/metrics', 'Bearer a-long-metrics-token')).text();
       expect(next).toMatch(/^houselights_metrics_unread_total\{.*figure="broken".*\} [12]$/m);
     } finally {

@@ -1,4 +1,4 @@
-// Watches itself for a second, says when it is up, and then does what it is told: stand for ever, or be left alone.
+// Watches itself with a limit of one second, reports when it is up, and then blocks forever or idles, as told.
 import { startWatchdog } from '../src/index.ts';
 
 startWatchdog({ seconds: 1, name: 'child', ...(process.argv[3] === undefined ? {} : { to: process.argv[3] }) });

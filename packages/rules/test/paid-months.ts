@@ -1,9 +1,9 @@
 import type { InvoiceState, SubscriptionState } from '../src/billing/subscription-fact.ts';
 
-/** A day of 2026, as "02-01". */
+/** A date in 2026, given as "02-01". */
 export const on = (text: string): Date => new Date(`2026-${text}T00:00:00Z`);
 
-/** A month that was paid for, of a subscription of January. */
+/** A subscription since January with a paid month. */
 export const active: SubscriptionState = {
   id: 'sub_1',
   planId: 'monthly',

@@ -2,7 +2,7 @@ import { movedGrant, owedPostings } from '../src/points/owed-postings.ts';
 import type { EarnedPeriod } from '../src/points/earned-periods.ts';
 import type { Counted, Move, OwedPosting } from '../src/points/owed-postings.ts';
 
-/** A ledger of one member that takes what is owed; `totals.spent` says what they have spent of it. */
+/** A ledger for one member that writes what is owed; tests set `totals.spent` to what the member has spent. */
 export function pointsBook() {
   const grants = new Map<string, { points: number; moves: Move[] }>();
   const totals = { gained: 0, spent: 0 };
@@ -18,7 +18,7 @@ export function pointsBook() {
   };
   return {
     totals,
-    /** Writes all that is owed, until nothing is; resolves to the causes. */
+    /** Writes all owed postings until there are none left; returns their causes. */
     settle(earned: readonly EarnedPeriod[]): string[] {
       const written: string[] = [];
       for (let owed = owedPostings(earned, grants); owed.length > 0; owed = owedPostings(earned, grants)) {

@@ -6,15 +6,15 @@ export interface Chance {
   /** In [0, 1). */
   readonly random: Random;
   readonly chance: (share: number) => boolean;
-  /** A whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, both inclusive. */
   readonly whole: (low: number, high: number) => number;
   readonly pick: <T>(list: readonly T[]) => T;
-  /** A place from 0 to `length - 1` by Zipf's law: the nth is chosen in proportion to 1/n. */
+  /** An index from 0 to `length - 1` by Zipf's law: the nth is chosen in proportion to 1/n. */
   readonly zipf: (length: number) => number;
-  /** Around 0 with deviation 1. */
+  /** Normally distributed with mean 0 and standard deviation 1. */
   readonly normal: () => number;
   readonly shuffle: <T>(list: readonly T[]) => T[];
-  /** A UUIDv7 of a moment. */
+  /** A UUIDv7 for an instant. */
   readonly id: (ms: number) => string;
 }
 

@@ -18,12 +18,12 @@ export interface Show {
   readonly tagline: string;
   readonly description: string;
   readonly team: Team;
-  /** Which taste it is made for. */
+  /** The taste cluster it is made for. */
   readonly cluster: number;
   readonly exclusive: boolean;
   readonly publishedAt: number;
   readonly episodesOfSeason: number;
-  /** How many of the videos it gets, beside the others. */
+  /** Its relative share of the videos. */
   readonly share: number;
 }
 
@@ -33,10 +33,10 @@ export interface House {
   readonly collections: readonly { id: string; slug: string; title: string; tagline: string; shows: readonly Show[] }[];
 }
 
-/** Tastes of people, each with shows of its own. */
+/** Number of taste clusters, each with shows of its own. */
 export const clusters = 24;
 
-/** Creator teams, shows and collections for so many videos. `taken` names what already stands in addresses. */
+/** Creates teams, shows and collections for a number of videos. `taken` holds the slugs already in use. */
 export function makeHouse(
   chance: Chance,
   wording: Wording,

@@ -10,14 +10,14 @@ export interface Member {
   readonly displayName: string;
   readonly createdAt: number;
   readonly subscription: { readonly id: string; readonly type: string; readonly endsAt: number } | undefined;
-  /** Tastes, the strongest first. */
+  /** Taste clusters, the strongest first. */
   readonly tastes: readonly number[];
-  /** The session that its plays name. */
+  /** The session of its plays. */
   readonly sessionId: string;
   readonly plays: number;
 }
 
-/** Members of whom a few watch much and most little: `plays` in all. `batch` keeps their addresses apart from those of other runs. */
+/** Creates members, a few of whom watch a lot and most little: `plays` in total. `batch` keeps their addresses distinct from other runs. */
 export function makeMembers(
   chance: Chance,
   wording: Wording,

@@ -16,7 +16,7 @@ async function emptyDatabase(): Promise<Database> {
   return db;
 }
 
-/** Every row that the seed writes, as one text for each table. */
+/** Every row that the seed writes, as one text per table. */
 async function contents({ pool }: Database): Promise<Record<string, unknown>> {
   const tables = [
     'account',

@@ -18,16 +18,16 @@ export interface SeedSize {
 }
 
 export interface SeedOptions extends SeedSize {
-  /** The same seed and moment make the same rows. */
+  /** The same seed and `now` produce the same rows. */
   readonly seed: string;
-  /** Milliseconds since 1970 at which everything has happened already. */
+  /** Milliseconds since 1970; everything lies before this instant. */
   readonly now: number;
-  /** Adds to what is there; without it a database that has videos or accounts is refused. */
+  /** Adds to existing data; without it a database that has videos or accounts is refused. */
   readonly append?: boolean;
   readonly tell?: (line: string) => void;
 }
 
-/** The database has videos or accounts, and nobody said to add to them. */
+/** The database has videos or accounts, and `append` is not set. */
 export class DatabaseNotEmpty extends Error {
   constructor() {
     super('This database has videos or accounts already.');
@@ -35,7 +35,7 @@ export class DatabaseNotEmpty extends Error {
   }
 }
 
-/** Fills a database with a house of made-up people and videos, all or nothing. @throws DatabaseNotEmpty */
+/** Fills a database with a site of made-up people and videos, all or nothing. @throws DatabaseNotEmpty */
 export async function seedDatabase({ pool }: Database, options: SeedOptions): Promise<void> {
   await oneAtATime(pool, filling, (client) => fill(client, options));
   for (const table of grown) await pool.query(`analyze "${table}"`);
@@ -108,7 +108,7 @@ const readSlugs = statement({
   row: { slug: sql.text },
 });
 
-/** Names a run by what was there before it, so that a second run on the same database makes other rows. */
+/** A name for the run based on the existing data, so that a second run on the same database creates other rows. */
 async function nextBatch(connection: Client, append: boolean): Promise<string> {
   const known = await countKnown.first(connection);
   if (known?.any === true && !append) throw new DatabaseNotEmpty();

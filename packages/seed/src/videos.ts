@@ -24,11 +24,11 @@ export interface SeededVideo {
   /** Undefined for a draft. */
   readonly publishedAt: number | undefined;
   readonly createdAt: number;
-  /** One passage a line: what is said in about half a minute. Empty for a video without captions. */
+  /** One passage per line: about half a minute of speech. Empty for a video without captions. */
   readonly captions: readonly { readonly starts: readonly number[]; readonly lines: readonly string[] }[];
 }
 
-/** Episodes of the shows, and films that stand alone, oldest first within each show. */
+/** Episodes of the shows, and standalone films, oldest first within each show. */
 export function* makeVideos(
   chance: Chance,
   wording: Wording,

@@ -2,7 +2,7 @@ import { de, en, es, fr, pl } from '@faker-js/faker';
 import type { LocaleDefinition } from '@faker-js/faker';
 import type { Chance } from './chance.ts';
 
-/** Words of the language, each list in an order of its own: what stands first is used most. */
+/** Words of the language; each list is ordered by frequency, most used first. */
 export interface Vocabulary {
   readonly nouns: readonly string[];
   readonly adjectives: readonly string[];

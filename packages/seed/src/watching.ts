@@ -3,10 +3,10 @@ import type { Chance } from './chance.ts';
 import type { Member } from './members.ts';
 
 const day = 86_400_000;
-/** Plays are kept for this long. */
+/** How long plays are kept, in days. */
 const keptDays = 180;
 
-/** What can be watched, as the choice of what to watch needs it. */
+/** A video, as needed to choose what to watch. */
 export interface Watchable {
   readonly cluster: number;
   readonly seasonId: string | null;
@@ -14,18 +14,18 @@ export interface Watchable {
   readonly publishedAt: number;
 }
 
-/** A column store of plays: five million objects would need more memory than the machine has to spare. */
+/** A column store of plays: five million objects would not fit into memory. */
 export interface Plays {
   readonly count: number;
   readonly member: Uint32Array;
   readonly video: Uint32Array;
   readonly startedAt: Float64Array;
   readonly secondsWatched: Float32Array;
-  /** What the same member had watched of it before. */
+  /** Seconds that the same member had watched of it before. */
   readonly watchedBefore: Float32Array;
 }
 
-/** Where one member is in one video after all of their plays. */
+/** A member's position in a video after all of their plays. */
 export interface Progress {
   readonly member: number;
   readonly video: number;
@@ -35,7 +35,7 @@ export interface Progress {
   readonly at: number;
 }
 
-/** The choices of `makePlays`: each list begins with what is liked most. */
+/** The choices of `makePlays`: each list starts with the most popular. */
 class Programme {
   readonly #all: Uint32Array;
   readonly #byCluster: number[][] = Array.from({ length: clusters }, () => []);
@@ -64,7 +64,7 @@ class Programme {
   }
 }
 
-/** What the members watched, in the order of time; `onProgress` hears where each of them is in each video at the end. */
+/** Generates the members' plays in order of time; `onProgress` receives each member's final position in each video. */
 export function makePlays(
   chance: Chance,
   {
@@ -112,7 +112,7 @@ export function makePlays(
   return { plays, order: orderByTime(plays), progress: () => progressOf(plays, videos) };
 }
 
-/** Places of the plays by their start: time and place packed into one number each, since plain numbers sort fastest. */
+/** Indexes of the plays ordered by start: time and index are packed into one number, since plain numbers sort fastest. */
 function orderByTime({ count, startedAt }: Plays): Float64Array {
   let first = Infinity;
   for (const ms of startedAt) first = Math.min(first, ms);

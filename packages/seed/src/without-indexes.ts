@@ -17,8 +17,8 @@ const rulesText = `
   order by rank`;
 
 /**
- * Runs `work` while these tables have neither indexes nor foreign keys, and makes both anew: checking five million rows at once is
- * many times quicker than one by one. Inside the caller's transaction, which holds the tables until it ends.
+ * Runs `work` while these tables have neither indexes nor foreign keys, then recreates both: checking five million rows together is many
+ * times faster than one by one. Runs inside the caller's transaction, which locks the tables until it ends.
  */
 export async function withoutIndexes(
   connection: Client,

@@ -63,7 +63,7 @@ const spoken = [
 ];
 
 export function createWording({ pick, zipf, chance, whole }: Chance, vocabulary: Vocabulary): Wording {
-  // Zipf's law alone would put the first word into every tenth title; real texts draw most of theirs from further down.
+  // Zipf's law alone would put the first word into every tenth title; real texts draw most words from further down the list.
   const from = (list: readonly string[]): string => (chance(0.5) ? list[zipf(list.length)] : pick(list)) ?? pick(list);
   const words: Readonly<Record<string, () => string>> = {
     noun: () => from(vocabulary.nouns),

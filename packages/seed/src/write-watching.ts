@@ -29,7 +29,7 @@ export async function writeMembers(connection: Client, members: readonly Member[
   );
 }
 
-/** Accounts that own the videos: made for them, so that nobody else's lists fill. */
+/** Creates accounts that own the videos, so that no other account's lists fill up. */
 export async function writeOwners(
   connection: Client,
   ids: readonly string[],

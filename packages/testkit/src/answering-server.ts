@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 
 export interface AnsweringServer {
   readonly url: string;
-  /** How everything is answered from now on. */
+  /** Sets the handler of all requests from now on. */
   answer(how: (request: IncomingMessage, response: ServerResponse) => void): void;
   close(): Promise<void>;
 }
 
-/** A server on this machine that answers what a test wants to hear. */
+/** A local HTTP server whose answers a test controls. */
 export async function startAnswering(): Promise<AnsweringServer> {
   let how = (_request: IncomingMessage, response: ServerResponse): void => void response.writeHead(500).end();
   const server = createServer((request, response) => {
-    // What was sent is read to its end before anything is said.
+    // Reads the whole request before answering.
     request.resume().once('end', () => how(request, response));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -8,15 +8,15 @@ export interface OpenBattle {
 }
 
 export interface NewBattle {
-  /** ms from now, by the database's clock; began a second ago and lasts an hour, unless said. */
+  /** Offsets from now in ms, by the database's clock; by default it began a second ago and lasts an hour. */
   readonly from?: number;
   readonly until?: number;
-  /** Who has so many points. */
+  /** Accounts that receive `points` each. */
   readonly memberIds?: readonly string[];
   readonly points?: number;
 }
 
-/** A battle of two projects, and points for those who take part. */
+/** Creates a battle of two projects, and points for its participants. */
 export async function openBattle(
   { pool, prisma }: Database,
   { from = -1_000, until = 3_600_000, memberIds = [], points = 100 }: NewBattle = {},
@@ -43,7 +43,7 @@ export async function openBattle(
 
 const operatorId = 'operator-of-the-tests';
 
-/** Gives members points by a promotion of their own, which never begins for anybody else. */
+/** Gives members points through their own promotion, which never starts for anybody else. */
 export async function givePoints(
   { pool }: { readonly pool: Pick<Database['pool'], 'query'> },
   ids: readonly string[],

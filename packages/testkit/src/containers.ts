@@ -3,31 +3,31 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { StartedTestContainer } from 'testcontainers';
 
-/** A server that a run of tests started for itself. */
+/** A server that a test run started for itself. */
 export interface OwnServer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** What brings servers where the environment names none. */
+/** Provides the servers that the environment does not name. */
 export interface ContainerSource {
-  /** Whether a Docker engine is there. */
+  /** Whether a Docker engine is available. */
   isThere(): Promise<boolean>;
-  /** Reject when the image cannot be had, or its server does not come up. */
+  /** Rejects if the image is unavailable, or its server does not start. */
   startPostgres(): Promise<OwnServer>;
   startRedis(): Promise<OwnServer>;
 }
 
 export interface ScaledServers {
-  /** Undefined where the environment names one, or the embedded one has to do. */
+  /** Undefined if the environment names one, or the embedded one is used. */
   readonly postgres: OwnServer | undefined;
-  /** Undefined where the environment names one, or there is none. */
+  /** Undefined if the environment names one, or there is none. */
   readonly redis: OwnServer | undefined;
 }
 
 /**
- * The servers of the scaled suite that the environment (TEST_DATABASE_URL, REDIS_URL) does not name, from containers where a Docker engine
- * answers. `tell` gets a sentence for each that could not be had.
+ * Starts the servers of the scaled suite that the environment (TEST_DATABASE_URL, REDIS_URL) does not name, in containers if a Docker
+ * engine answers. `tell` receives a sentence for each server that is unavailable.
  */
 export async function bringContainers(
   env: Readonly<Record<string, string | undefined>>,
@@ -61,14 +61,14 @@ export async function bringContainers(
 
 const composeFile = resolve(import.meta.dirname, '../../../docker-compose.yml');
 
-/** The image that docker-compose.yml names for a service, so that tests run on what a site runs on. */
+/** The image that docker-compose.yml uses for a service, so that tests run on the same image as a site. */
 export function imageOf(name: 'postgres' | 'redis', compose: string = readFileSync(composeFile, 'utf8')): string {
   const image = new RegExp(`^ +image: (${name}:\\S+)$`, 'm').exec(compose)?.[1];
   if (image === undefined) throw new Error(`docker-compose.yml names no image of ${name}`);
   return image;
 }
 
-/** How long an image may take to arrive and its server to come up, in ms. */
+/** Timeout for pulling an image and starting its server, in ms. */
 const patienceMs = 180_000;
 
 const toOwn = (container: StartedTestContainer, port: number, urlOf: (at: string) => string): OwnServer => ({
@@ -78,14 +78,14 @@ const toOwn = (container: StartedTestContainer, port: number, urlOf: (at: string
   },
 });
 
-/** Containers of the Docker engine on this machine. testcontainers is loaded only when one is started. */
+/** Containers of the local Docker engine. testcontainers is loaded only when one is started. */
 export function dockerContainers(isThere: () => Promise<boolean>): ContainerSource {
   return {
     isThere,
     async startPostgres() {
       const { GenericContainer, Wait } = await import('testcontainers');
       const password = randomBytes(16).toString('hex');
-      // As the embedded one of the tests: nothing has to outlive them.
+      // Like the tests' embedded server: no data needs to survive.
       const settings = [
         'max_connections=300',
         'fsync=off',
@@ -98,7 +98,7 @@ export function dockerContainers(isThere: () => Promise<boolean>): ContainerSour
         .withCommand(['postgres', ...settings.flatMap((setting) => ['-c', setting])])
         .withSharedMemorySize(256 * 1024 * 1024)
         .withExposedPorts(5432)
-        // The server of the first start, which only makes the database, says so too.
+        // The temporary server that only creates the database logs the same line first.
         .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
         .withStartupTimeout(patienceMs)
         .start();

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How long a Docker engine has to answer a ping, in ms; one on this machine takes a few. */
+/** Timeout for a Docker engine to answer a ping, in ms; a local one takes a few. */
 const pingMs = 300;
 
 type Door = { readonly socketPath: string } | { readonly host: string; readonly port: number };
 
-/** Where an engine may listen: DOCKER_HOST, else the sockets of Docker, of Docker without root and of Docker Desktop. */
+/** Where an engine may listen: DOCKER_HOST, else the sockets of Docker, rootless Docker and Docker Desktop. */
 function doorsOf(env: Environment): Door[] {
   const given = env['DOCKER_HOST'];
   if (given !== undefined && given !== '') {

@@ -12,17 +12,17 @@ import type { ScaledServers } from './containers.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server's own database, the migrated one that tests copy, and an address with the role that the product runs as. */
+    /** The server's own database, the migrated template that tests copy, and an address with the role that the product runs as. */
     houselightsTestDatabase: { readonly serverUrl: string; readonly template: string; readonly programUrl: string };
-    /** The Redis of the scaled suite, where a container brings it. */
+    /** The Redis of the scaled suite, if a container provides it. */
     houselightsTestRedis?: string;
   }
 }
 
 /**
- * Vitest `globalSetup`: one Postgres for the whole run, with a migrated template. It is TEST_DATABASE_URL's server when
- * that is set, else an embedded one that goes with this process, however that ends. In the scaled suite (TEST_SCALED) containers bring Postgres
- * and Redis where a Docker engine answers; throws where there is no Redis then.
+ * Vitest `globalSetup`: one Postgres for the whole run, with a migrated template. It is the server of TEST_DATABASE_URL if set, else an
+ * embedded one that ends with this process, however that ends. In the scaled suite (TEST_SCALED), containers provide Postgres and Redis if
+ * a Docker engine answers; throws if there is no Redis then.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { postgres, redis } = process.env['TEST_SCALED'] ? await bringScaled() : none;

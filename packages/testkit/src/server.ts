@@ -11,7 +11,7 @@ export async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The same server's address with another database. */
+/** The address of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

@@ -6,12 +6,12 @@ export interface TcpProxy {
   readonly url: string;
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
-  /** Lets connections through again, from now on to the server at `url` where that is said. */
+  /** Accepts connections again, from now on to the server at `url` if given. */
   heal(url?: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Stands before a server, so that a test can take it away and bring it back. */
+/** A proxy in front of a server, so that a test can make it unreachable and reachable again. */
 export async function startTcpProxy(url: string): Promise<TcpProxy> {
   let target = new URL(url);
   const sockets = new Set<Socket>();

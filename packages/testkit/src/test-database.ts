@@ -4,23 +4,23 @@ import { onServer, withDatabase } from './server.ts';
 import type {} from './global-setup.ts';
 
 export interface TestDatabase {
-  /** Of the role that the product runs as: it owns nothing, as in production. */
+  /** For the role that the product runs as: it owns nothing, as in production. */
   readonly url: string;
-  /** Of the owner: for migrations, and for tests that tamper or change the schema. */
+  /** For the owner: for migrations, and for tests that tamper with data or change the schema. */
   readonly ownerUrl: string;
-  /** Drops the database, with whatever still holds it. */
+  /** Drops the database, closing any open connections. */
   close(): Promise<void>;
 }
 
 /**
- * Makes a database of its own, with every migration applied and no rows, for one test file or one test.
- * The package's vitest.config.ts names `@houselights/testkit/global-setup` as globalSetup.
+ * Creates a database with every migration applied and no rows, for one test file or one test. The package's vitest.config.ts must name
+ * `@houselights/testkit/global-setup` as globalSetup.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return createFrom(inject('houselightsTestDatabase').template);
 }
 
-/** Makes an empty database without any migration. */
+/** Creates an empty database without any migration. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return createFrom('template0');
 }
@@ -28,7 +28,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 async function createFrom(template: string): Promise<TestDatabase> {
   const { serverUrl, programUrl } = inject('houselightsTestDatabase');
   const name = `houselights_test_${randomBytes(8).toString('hex')}`;
-  // Copied as files: page by page through the log takes four times as long.
+  // Copied as files: copying page by page through the log takes four times as long.
   await onServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: withDatabase(programUrl, name),

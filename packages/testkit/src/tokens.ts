@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-/** What a test writes into a token's header; `alg` also says how it is signed, unless `signAs` does. */
+/** The header of a test token; `alg` also selects the signing algorithm unless `signAs` does. */
 export interface TokenHeader {
   readonly alg: string;
   readonly typ?: string;
@@ -20,8 +20,8 @@ const signatures: Readonly<Record<string, Signature>> = {
 };
 
 /**
- * A JWT by Node's own cryptography, so that a test can forge what no library would sign: `key` is a private key, or the bytes
- * of a shared secret for HS256. `signAs` signs by another algorithm than the header says.
+ * A JWT made with Node's own cryptography, so that a test can forge what no library would sign: `key` is a private key, or the bytes of a
+ * shared secret for HS256. `signAs` signs with an algorithm other than the header's.
  */
 export function signToken(
   header: TokenHeader,
@@ -35,14 +35,14 @@ export function signToken(
   return `${input}.${signature(Buffer.from(input), key).toString('base64url')}`;
 }
 
-/** What seals keys and names them, as core's port has it. */
+/** Encrypts and names keys, like the core's port. */
 interface KeySealer {
   seal(purpose: string, plain: Uint8Array): Uint8Array<ArrayBuffer>;
   sign(purpose: string, data: string): Uint8Array;
 }
 
 /**
- * The signing key of the release before ES256, as that release made it at `at`: EdDSA, named by the 30 days alone. `row` is for the
+ * The signing key of the release before ES256, as that release made it at `at`: EdDSA, named by its 30-day period alone. `row` is for the
  * table `signing_key`; `sign` makes a token with the claims of that release.
  */
 export function makeFormerKey(sealer: KeySealer, at: Date) {

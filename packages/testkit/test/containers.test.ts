@@ -12,7 +12,7 @@ import type { ContainerSource, OwnServer } from '../src/containers.ts';
 const postgres: OwnServer = { url: 'postgres://of-a-container', stop: () => Promise.resolve() };
 const redis: OwnServer = { url: 'redis://of-a-container', stop: () => Promise.resolve() };
 
-/** A source that notes what it was asked for. */
+/** A source that records its calls. */
 function sourceThat(changes: Partial<ContainerSource>) {
   const asked: string[] = [];
   const source: ContainerSource = {
@@ -115,7 +115,7 @@ describe('a Docker engine', () => {
   it('is not there when it answers with an error, says nothing, or nobody listens', async () => {
     const failing = createServer((_request, response) => response.writeHead(500).end());
     expect(await dockerAnswers(await listening(failing), 30_000)).toBe(false);
-    // It takes connections and never says a word.
+    // It accepts connections and never answers.
     expect(
       await dockerAnswers(await listening(createSilentServer((socket) => socket.on('error', () => {}).resume()))),
     ).toBe(false);

@@ -1,23 +1,23 @@
 import type { IConfiguration } from 'dependency-cruiser';
 
 /**
- * Who may import whom. Every rule here is shown to fire by packages/tooling/test/boundaries.test.ts, which seeds one
- * violation per rule: a new rule needs a new seed.
+ * Which module may import which. packages/tooling/test/boundaries.test.ts proves that every rule fires by seeding one violation per rule: a
+ * new rule needs a new seed.
  */
 
-/** A path inside an installed package, wherever the package manager put it. */
+/** Matches a path inside an installed package, wherever the package manager put it. */
 const npm = (...names: string[]): string => `(?:^|/)node_modules/(?:${names.join('|')})(?:/|$)`;
 const anyOf = (...patterns: string[]): string => `(?:${patterns.join('|')})`;
 
 const tests = '(?:\\.(?:test|spec)\\.tsx?$|^(?:packages|apps)/[^/]+/test/|^apps/e2e/|^packages/testkit/)';
 const toolConfig = '(?:\\.config\\.[cm]?[jt]s$|^(?:packages|apps)/[^/]+/scripts/)';
 const browser = '^(?:apps/web|packages/ui|packages/client)/';
-/** What draws a visitor's first look at a page on the server. */
+/** The code that renders a visitor's first view of a page on the server. */
 const drawing = '^apps/web/src/server/';
 const browserMayUse = anyOf(
   '^packages/(?:contracts|rules|client|ui|messages)/',
   '^apps/web/',
-  // Anything of the registry that is not a server's: the list of those follows in `vendors` and `frameworks`.
+  // Any registry package except the server ones, which are listed in `vendors` and `frameworks`.
   '(?:^|/)node_modules/',
 );
 const frameworks = ['fastify', 'fastify-plugin', '@fastify/[^/]+', '@tus/server', 'pino', 'prom-client'];
@@ -40,7 +40,7 @@ const vendors = [
   'flydrive',
 ];
 
-/** The layers of the web, the highest first: each imports only from those that stand after it. */
+/** The layers of the web, the highest first: each imports only from later ones. */
 const webLayers = ['(?:main|app)\\.tsx$', 'shell/', 'routes/', 'features/', 'shared/', 'lib/'] as const;
 const below = (name: string, layer: (typeof webLayers)[number]) => ({
   name,

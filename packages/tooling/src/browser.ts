@@ -11,13 +11,13 @@ const run = promisify(execFile);
 export interface Browser {
   readonly executablePath: string;
   readonly args: readonly string[];
-  /** Added to the environment of the browser's process. */
+  /** Added to the environment of the browser process. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * Finds a Chromium: the one that PLAYWRIGHT_CHROMIUM_PATH names, Playwright's own where one is installed, the
- * system's, else the one that came as a package, unpacked once. Downloads nothing.
+ * Finds a Chromium: the one PLAYWRIGHT_CHROMIUM_PATH names, Playwright's own if installed, the system's, else the one shipped as an npm
+ * package, which is unpacked once. Downloads nothing.
  */
 export async function findBrowser(): Promise<Browser> {
   // Chromium's sandbox refuses to run as root.
@@ -33,7 +33,7 @@ export async function findBrowser(): Promise<Browser> {
   const executablePath = join(folder, 'chromium');
   const env = { FONTCONFIG_PATH: join(folder, 'fonts') };
   if (await starts(executablePath)) return { executablePath, args, env };
-  // A bare system lacks libraries that Chromium links to; the package brings them.
+  // A bare system lacks libraries that Chromium links to; the package includes them.
   return { executablePath, args, env: { ...env, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } };
 }
 
@@ -44,7 +44,7 @@ async function starts(executablePath: string): Promise<boolean> {
   );
 }
 
-/** Unpacks beside the final place and moves the whole at once: an interrupted or a second run finds all or nothing. */
+/** Unpacks next to the final location and then renames: an interrupted or concurrent run sees all or nothing. */
 async function unpacked(): Promise<string> {
   const home = packageFolder('@sparticuz/chromium');
   const cache = fileURLToPath(new URL('../node_modules/.cache/', import.meta.url));
@@ -55,7 +55,7 @@ async function unpacked(): Promise<string> {
   mkdirSync(staging, { recursive: true });
   const script = `import chromium, { inflate } from '@sparticuz/chromium';
     await chromium.executablePath(); await inflate(${JSON.stringify(join(home, 'bin', 'al2023.tar.br'))});`;
-  // The package unpacks into the folder for temporary files, wherever that is.
+  // The package unpacks into the temporary folder, wherever that is.
   await run(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: dirname(cache),
     env: { ...process.env, TMPDIR: staging },
@@ -70,8 +70,8 @@ async function unpacked(): Promise<string> {
 }
 
 /**
- * The fonts of the package and of the system. The package's own configuration looks for its fonts in fixed folders, and
- * Chromium ends itself at the first text that no font can draw.
+ * Configures the fonts of the package and of the system. The package's own configuration looks for its fonts in fixed folders, and Chromium
+ * crashes at the first text that no font can render.
  */
 function fontConfiguration(folder: string): string {
   const escaped = folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -5,16 +5,19 @@ interface Named {
 }
 
 export interface Messages {
-  /** Events by the names of their exports. */
+  /** Events by export name. */
   readonly events: Readonly<Record<string, Named>>;
-  /** Jobs by the names of their exports. */
+  /** Jobs by export name. */
   readonly jobs: Readonly<Record<string, Named>>;
   readonly subscriptions: readonly { readonly event: Named; readonly job: Named }[];
-  /** Jobs that the clock asks for, by name. */
+  /** Names of the jobs that run on a schedule. */
   readonly scheduled: readonly string[];
 }
 
-/** What is wrong with the messages between features: what nobody hears, what nobody records, and what goes past the two typed doors. */
+/**
+ * Problems with the messages between features: events that nobody subscribes to or records, jobs that nobody enqueues, and code that
+ * bypasses the two typed entry points.
+ */
 export function messageProblems(files: readonly SourceFile[], messages: Messages): string[] {
   const { events, jobs, subscriptions, scheduled } = messages;
   const product = files.filter(

@@ -10,20 +10,20 @@ export interface MoneyLiteral {
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number };
 
-/** What a walk knows of the places around a node. */
+/** The context of a node during the walk. */
 interface Around {
-  /** Text of a drawing or a replacement pattern, which nobody reads. */
+  /** Inside the text of a drawing or a replacement pattern, which nobody reads. */
   readonly unread: boolean;
-  /** A place whose numbers are amounts. */
+  /** Numbers here are amounts. */
   readonly amount: boolean;
 }
 
 const amountNames = /(?:amount|price|minor|cents|cost|fee)/i;
 const drawn = new Set(['d', 'points', 'transform', 'viewBox']);
-/** Numbers up to here count months, digits and the like. */
+/** Numbers up to this count months, digits and the like. */
 const largestCount = 12;
 
-/** Where sources write an amount of money by hand: in words, with a currency's sign, or as the number of an amount. */
+/** Where sources hard-code an amount of money: in a text, next to a currency symbol, or as the number of an amount. */
 export function moneyLiterals(files: readonly SourceFile[]): MoneyLiteral[] {
   return files.flatMap(({ path, text }) => {
     const found: { at: number; what: string }[] = [];
@@ -47,7 +47,7 @@ function walk(value: unknown, around: Around, tell: (at: number, what: string) =
   if (text !== undefined && !here.unread) {
     const figures = moneyFigures(text);
     for (const figure of figures) tell(value.start, figure.text);
-    // An amount that is put together: a sign here, the number beside it.
+    // An amount put together from parts: a currency symbol here, the number next to it.
     if (figures.length > 0) return;
     if (/\p{Sc}[\s\u00a0]*$/u.test(text) || /^[\s\u00a0]*\p{Sc}/u.test(text)) tell(value.start, text.trim());
   }
@@ -73,7 +73,7 @@ function enter(node: Node, around: Around): Around {
       return { ...around, amount: around.amount || amountNames.test(nameOf(node['id'])) };
     case 'AssignmentPattern':
       return { ...around, amount: around.amount || amountNames.test(nameOf(node['left'])) };
-    // What a function does is another matter than what its name promises.
+    // A function's body need not be about what its name says.
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
     case 'JSXElement':
@@ -91,7 +91,7 @@ function textOf(node: Node): string | undefined {
   return typeof value.cooked === 'string' ? value.cooked : undefined;
 }
 
-/** The name at the end of `a`, `a.b` or `'a'`. */
+/** The last name in `a`, `a.b` or `'a'`. */
 function nameOf(node: unknown): string {
   if (!isNode(node)) return '';
   if (typeof node['name'] === 'string') return node['name'];

@@ -3,22 +3,22 @@ import type { SourceFile } from './source-files.ts';
 import { isNode, walk } from './syntax-tree.ts';
 import type { Node } from './syntax-tree.ts';
 
-/** A list that names pages of the web one by one. */
+/** A hand-written list of web pages. */
 export interface PageList {
   readonly path: string;
   readonly line: number;
   readonly pages: readonly string[];
 }
 
-/** Two pages beside each other are a choice; more are a list. */
+/** Two pages together are a choice; more are a list. */
 const fewest = 3;
 
-/** The addresses that the list of all pages names, from its source. */
+/** The page addresses in the source of the central list. */
 export function addressesIn({ text }: SourceFile): string[] {
   return [...text.matchAll(/^ {2}'(\/[^']*)': \{/gm)].map(([, address = '']) => address);
 }
 
-/** Where sources name three pages or more in an array, as the keys of an object or in rows that begin with one. */
+/** Finds three or more pages named in an array, as the keys of an object, or as the first entries of rows. */
 export function pageLists(files: readonly SourceFile[], addresses: readonly string[]): PageList[] {
   const known = new Set(addresses);
   return files.flatMap(({ path, text }) => {
@@ -40,7 +40,7 @@ function entriesOf(node: Node): string[] {
   return properties.flatMap((property: unknown) => (isNode(property) ? firstText(property['key']) : []));
 }
 
-/** The text of a literal, or of the first one in a row. */
+/** The text of a literal, or of the first one in an array. */
 function firstText(node: unknown): string[] {
   if (!isNode(node)) return [];
   const { elements, value } = node;

@@ -3,23 +3,23 @@ import type { SourceFile } from './source-files.ts';
 import { isNode, walk } from './syntax-tree.ts';
 import type { Node } from './syntax-tree.ts';
 
-/** Words for people that stand in code, not in a catalogue of messages. */
+/** A user-facing text in code instead of a message catalogue. */
 export interface Sentence {
   readonly path: string;
   readonly line: number;
   readonly words: string;
 }
 
-/** Attributes whose text no person reads. */
+/** Attributes whose text is not shown to people. */
 const technical =
   /^(?:className|id|key|name|type|role|href|to|src|rel|target|as|kind|tone|variant|size|shape|level|scope|lang|dir|d|points|transform|viewBox|style|media|sizes|width|height|fill|stroke|method|action|path|accept|autoComplete|inputMode|enterKeyHint|pattern|align|side|place|loading|decoding|fetchPriority|preload|crossOrigin|data-.*|aria-(?:live|current|describedby|labelledby|controls|haspopup|hidden|orientation|relevant|sort|expanded|modal|autocomplete))$/;
 
-/** A word that begins like a sentence or a label; a name in code, such as `ArrowDown` or `MediaSource`, does not. */
+/** A word capitalized like a sentence or a label; a name in code, such as `ArrowDown` or `MediaSource`, does not match. */
 const label = /^\p{Lu}\p{Ll}+$|^\p{Lu}{3,}$/u;
-/** Several words with a capital at the beginning or an end of a sentence. */
+/** Several words with a capital letter at the beginning or sentence punctuation at the end. */
 const several = /^[^\p{L}]*\p{Lu}\S* .*\p{Ll}{2}|\p{L}\S* .*\p{L}.*[.!?…:]$/su;
 
-/** Finds words in components: text between tags, attributes that are read or heard, and sentences in the code around them. */
+/** Finds user-facing text in components: text between tags, visible or spoken attributes, and sentences in the surrounding code. */
 export function sentencesInComponents(files: readonly SourceFile[]): Sentence[] {
   return files.flatMap((file) => {
     const quiet = new Set<unknown>();
@@ -39,7 +39,7 @@ export function sentencesInComponents(files: readonly SourceFile[]): Sentence[] 
   });
 }
 
-/** Finds sentences in what contracts say of a field, and in what anything refuses with. */
+/** Finds sentences in the error messages of contract fields, and in refusals anywhere. */
 export function sentencesInRefusals(files: readonly SourceFile[]): Sentence[] {
   return files.flatMap((file) => {
     const isContract = file.path.startsWith('packages/contracts/');
@@ -78,7 +78,7 @@ const textOf = (node: Node): string => (typeof node['value'] === 'string' ? node
 const nameOf = (name: unknown): string =>
   isNode(name) ? (typeof name['name'] === 'string' ? name['name'] : nameOf(name['name'])) : '';
 
-/** What a string or a template says, with `{}` for what is put into it. */
+/** The text of a string or template, with `{}` for substitutions. */
 function wordsOf(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node['quasis'])) return undefined;
@@ -90,7 +90,7 @@ function hush(node: Node, quiet: Set<unknown>): void {
   walk(node, (inner) => quiet.add(inner));
 }
 
-/** An error or a log that only programmers and operators see. */
+/** An error or log that only programmers and operators see. */
 function isForProgrammers(node: Node): boolean {
   const callee = node['callee'];
   if (!isNode(callee)) return false;
@@ -99,7 +99,7 @@ function isForProgrammers(node: Node): boolean {
   return isError || isLog || (node.type === 'CallExpression' && callee.type === 'Super');
 }
 
-/** What the reference of the API says: English, for those who write programs. */
+/** Text for the API reference, which is in English for developers. */
 function isForDocuments(node: Node): boolean {
   return node.type === 'Property' && /^(?:summary|description|title|examples?)$/.test(nameOf(node['key']));
 }

@@ -7,7 +7,10 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** Every file whose path matches and that git knows or would add, with its text, paths relative to `root`: TypeScript and JavaScript unless said. */
+/**
+ * Every file with a matching path that git tracks or would add, with its text; paths relative to `root`. Defaults to TypeScript and
+ * JavaScript.
+ */
 export function sourceFiles(root: string, matches = /\.(?:[cm]?[jt]s|tsx)$/): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -1,15 +1,15 @@
 import type { SourceFile } from './source-files.ts';
 
-/** What may send SQL text past `statement`. */
+/** Code that may send SQL without going through `statement`. */
 export interface Exemption {
-  /** A file, or a folder with a `/` at its end. */
+  /** A file, or a folder ending in `/`. */
   readonly path: string;
-  /** How many places in the file; a folder has no number. */
+  /** Number of places in the file; a folder has none. */
   readonly places?: number;
   readonly reason: string;
 }
 
-/** A statement of SQL at the top level of a file, under its literal name: what the test of the statements can find and import. */
+/** A top-level SQL statement under its literal name: what the test of the statements can find and import. */
 const declaration = /^(?:export )?const \w+ = statement\(\{\s*name: '([^']+)',$/gm;
 const call = /(?<![\w.`])statement\b(?:<[^()]*>)?\(/g;
 const door = /\.query\s*[<(]|\$(?:queryRaw|executeRaw)/g;
@@ -23,7 +23,7 @@ export interface DeclaringFile {
   readonly names: readonly string[];
 }
 
-/** Files that declare statements, with their names. */
+/** Files that declare statements, with the statements' names. */
 export function declaredStatements(files: readonly SourceFile[]): DeclaringFile[] {
   return files
     .filter(isProduct)
@@ -32,8 +32,8 @@ export function declaredStatements(files: readonly SourceFile[]): DeclaringFile[
 }
 
 /**
- * What is wrong with the doors to SQL: text that goes past `statement`, more or less of it in a file than its exemption says, an exemption
- * that nobody needs, a statement that the test of the statements would not find, and connections that are not of `createPool`.
+ * Problems with SQL access: text that bypasses `statement`, a count in a file that differs from its exemption, an unused exemption, a
+ * statement that the test of the statements would not find, and connections not created by `createPool`.
  */
 export function sqlDoorProblems(files: readonly SourceFile[], exemptions: readonly Exemption[]): string[] {
   const product = files.filter(isProduct);

@@ -2,18 +2,18 @@ import type { SourceFile } from './source-files.ts';
 
 export interface StyleCollision {
   readonly className: string;
-  /** The style sheets that say what the class is. */
+  /** The style sheets that define the class. */
   readonly paths: readonly string[];
 }
 
-/** Selectors of a list, which commas within brackets do not part. */
+/** Splits a selector list, ignoring commas within parentheses. */
 function selectorsOf(list: string): string[] {
   return list.split(/,(?![^(]*\))/).map((selector) => selector.trim());
 }
 
 /**
- * The class that a selector defines: the one it begins with, where no other class is named. `.pitch`, `.pitch:hover` and `.pitch > img`
- * define `pitch`; `.join .hl-btn` and `.player-slot:has(> .player-screen)` say something about a class in a place that is their own.
+ * The class that a selector defines: the one it begins with, if it names no other class. `.pitch`, `.pitch:hover` and `.pitch > img` define
+ * `pitch`; `.join .hl-btn` and `.player-slot:has(> .player-screen)` only adjust a class in their own context.
  */
 function definedBy(selector: string): string | undefined {
   const named = new Set(selector.match(/\.-?[_a-z][\w-]*/gi) ?? []);
@@ -32,7 +32,9 @@ function definitions(css: string): Set<string> {
   return new Set(selectorLists(css).flatMap((selectors) => selectors.flatMap((selector) => definedBy(selector) ?? [])));
 }
 
-/** Classes that more than one style sheet defines: all sheets end in one file, so the later one spoils what the other one drew. */
+/**
+ * Classes defined by more than one style sheet: all sheets are bundled into one file, so the later definition overrides the earlier one.
+ */
 export function styleCollisions(sheets: readonly SourceFile[]): StyleCollision[] {
   const definedIn = new Map<string, string[]>();
   for (const { path, text } of sheets) {
@@ -43,10 +45,10 @@ export function styleCollisions(sheets: readonly SourceFile[]): StyleCollision[]
     .map(([className, paths]) => ({ className, paths: paths.toSorted() }));
 }
 
-/** What nothing else is drawn like: an element that is empty, and one that is there to speak up. */
+/** Elements that share no style with others: an empty one, and an alert. */
 const apart = [/:empty$/, /\[role='alert'\]$/];
 
-/** Rules that draw such an element like something else: two rules that ran into each other when a selector and its block were deleted. */
+/** Rules that style such an element like another one: two rules that merged when a selector and its block were deleted. */
 export function runTogether({ text }: SourceFile): string[] {
   return selectorLists(text)
     .filter((selectors) =>

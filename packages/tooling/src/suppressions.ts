@@ -10,7 +10,7 @@ const directive = /\b(?:ox|es)lint-disable(?:-next-line|-line)?\b(?<rest>.*)$/;
 const compilerDirective = /@ts-(?:ignore|nocheck)\b/;
 const toolDirective = /\b(?:oxfmt-ignore|prettier-ignore|depcruise-disable|v8 ignore|knipignore)\b(?<rest>.*)$/;
 
-/** Finds every switched-off check that does not say why: `// oxlint-disable-next-line rule -- reason`. */
+/** Finds every disabled check without a reason: `// oxlint-disable-next-line rule -- reason`. */
 export function unreasonedSuppressions(files: readonly SourceFile[]): Complaint[] {
   return files.flatMap(({ path, text }) =>
     text.split('\n').flatMap((content, index): Complaint[] => {

@@ -1,11 +1,11 @@
-/** A node of a syntax tree, as the parser writes it. */
+/** A node of a syntax tree, as the parser returns it. */
 export type Node = Readonly<Record<string, unknown>> & {
   readonly type: string;
   readonly start: number;
   readonly end: number;
 };
 
-/** Visits every node of a tree, a node before those inside it. */
+/** Visits every node of a tree, parents first. */
 export function walk(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) for (const each of value) walk(each, visit);
   if (!isNode(value)) return;

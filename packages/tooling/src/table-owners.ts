@@ -1,9 +1,9 @@
 import type { SourceFile } from './source-files.ts';
 
-/** A table and the feature that owns it: the name of its schema file. Tables of `base` serve every feature. */
+/** A table and the feature that owns it, named after its schema file. Tables of `base` serve every feature. */
 export interface OwnedTable {
   readonly table: string;
-  /** What Prisma's client calls it. */
+  /** Its name in the Prisma client. */
   readonly delegate: string;
   readonly owner: string;
 }
@@ -21,9 +21,9 @@ export function ownedTables(schemas: readonly SourceFile[]): OwnedTable[] {
   });
 }
 
-/** A feature that writes into a table of another one. */
+/** A feature that writes to another feature's table. */
 export interface ForeignWrite {
-  /** Its folder in `packages/core/src`. */
+  /** The feature's folder in `packages/core/src`. */
   readonly by: string;
   readonly table: string;
   readonly path: string;
@@ -32,10 +32,10 @@ export interface ForeignWrite {
 const writesOfPrisma =
   /\.(\w+)\s*\.(?:create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)\(/g;
 const writesOfSql = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?(\w+)"?/gi;
-/** What `sweep` puts off, and what `copyRows` fills. */
+/** Tables that `sweep` and `copyRows` write to. */
 const writesByName = /\btable: '(\w+)'|\bcopyRows\([^)]*?'(\w+)'/g;
 
-/** Where a feature of core writes into a table that another one owns. Demo and tests do not count. */
+/** Where a feature of core writes to a table that another one owns. Excludes demo and tests. */
 export function foreignWrites(files: readonly SourceFile[], tables: readonly OwnedTable[]): ForeignWrite[] {
   const byTable = new Map(tables.map((each) => [each.table, each]));
   const byDelegate = new Map(tables.map((each) => [each.delegate, each]));
@@ -53,14 +53,14 @@ export function foreignWrites(files: readonly SourceFile[], tables: readonly Own
   });
 }
 
-/** A border that is still crossed, with the reason: `by` writes into `table`. */
+/** A tolerated crossing, with the reason: `by` writes to `table`. */
 export interface KnownCrossing {
   readonly by: string;
   readonly table: string;
   readonly why: string;
 }
 
-/** What is wrong with the writes of features: into a table of another one, or a crossing that is listed and made no more. */
+/** Problems with feature writes: to another feature's table, or a listed crossing that no longer happens. */
 export function ownershipProblems(
   files: readonly SourceFile[],
   tables: readonly OwnedTable[],

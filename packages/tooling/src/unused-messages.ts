@@ -2,12 +2,12 @@ import { parseSync } from 'oxc-parser';
 import type { SourceFile } from './source-files.ts';
 import { walk } from './syntax-tree.ts';
 
-/** Messages by catalogue: the keys of each. */
+/** The message keys of each catalogue. */
 export type CatalogueKeys = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The messages that nothing says: no file that imports their catalogue names the key or has a template that makes it, and no other file names a
- * key that one of those could be handed.
+ * Unused messages: no file that imports their catalogue contains the key or a template that could produce it, and no other file contains a
+ * key that could be passed to such a file.
  */
 export function unusedMessages(files: readonly SourceFile[], catalogues: CatalogueKeys): string[] {
   const anywhere = new Set<string>();
@@ -31,9 +31,9 @@ export function unusedMessages(files: readonly SourceFile[], catalogues: Catalog
 
 interface Spoken {
   readonly strings: readonly string[];
-  /** Strings and names. */
+  /** Strings and identifiers. */
   readonly texts: readonly string[];
-  /** Of its templates that have a fixed part. */
+  /** The templates that have a fixed part, as patterns. */
   readonly shapes: readonly RegExp[];
 }
 

@@ -3,7 +3,7 @@ import { isNode, walk } from './syntax-tree.ts';
 import type { SourceFile } from './source-files.ts';
 import type { Node } from './syntax-tree.ts';
 
-/** A function of core that a route or a processor calls, and the contracts whose routes do. */
+/** A core function that a route or processor calls, and the contracts of those routes. */
 interface Called {
   readonly name: string;
   readonly contracts: ReadonlySet<string>;
@@ -15,23 +15,23 @@ export interface UseCaseSources {
   /** Routes and processors. */
   readonly callers: readonly SourceFile[];
   readonly core: readonly SourceFile[];
-  /** What routes call those objects of core by that a process keeps over many calls. */
+  /** The names by which routes refer to core objects that a process keeps across calls. */
   readonly kept: readonly string[];
 }
 
-/** What is not as the rules say, and why: by the name of the function. */
+/** Exceptions to a rule with their reasons, by function name. */
 export type Exceptions = Readonly<Record<string, string>>;
 
 export interface UseCaseExceptions {
-  /** Functions of core that are no use cases. */
+  /** Core functions that are not use cases. */
   readonly helpers: Exceptions;
-  /** Use cases that have no contract's name. */
+  /** Use cases not named after a contract. */
   readonly names: Exceptions;
-  /** Use cases that take something else than their world and one input. */
+  /** Use cases that take something other than their dependencies and one input. */
   readonly shapes: Exceptions;
-  /** Use cases whose file says nothing of it. */
+  /** Use cases whose file name does not identify them. */
   readonly files: Exceptions;
-  /** Use cases that are told an account's id in the place of their caller. */
+  /** Use cases that receive an account id instead of their caller. */
   readonly callers: Exceptions;
 }
 
@@ -42,7 +42,7 @@ const parse = ({ path, text }: SourceFile): unknown => {
   return program;
 };
 
-/** What holds of every use case: its contract's name, one shape, a file that says what it is. Each sentence names what to do. */
+/** The rules for every use case: its contract's name, one shape, a file name that identifies it. Each sentence says what to do. */
 export function useCaseProblems(sources: UseCaseSources, exceptions: UseCaseExceptions): string[] {
   const { helpers, names, shapes, files, callers } = exceptions;
   const called = calledUseCases(sources);
@@ -139,7 +139,7 @@ function useCaseOf(node: Node, { namespaces, functions }: CoreImports, kept: rea
   return isKept || namespaces.has(object) ? { called: nameOf(callee['property']), isKept } : undefined;
 }
 
-/** The contract that a call binds: of `binder.route(contracts.getGift, …)` getGift. */
+/** The contract that a call binds: for `binder.route(contracts.getGift, …)` it is getGift. */
 function boundContract(node: Node): string | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const callee = node['callee'];
@@ -167,7 +167,7 @@ function declarations(core: readonly SourceFile[]): Declared[] {
   });
 }
 
-/** What is wrong with parameters that are not a world and one input; undefined where they are, or nothing is told. */
+/** The problem with parameters other than dependencies and one input; undefined if there is none. */
 function shapeProblem([, input, ...more]: readonly Node[]): string | undefined {
   if (more.length > 0) return 'takes more than its world and one input';
   return input === undefined || isInput(input) ? undefined : 'takes a bare value: make it a field of one input';
@@ -189,7 +189,7 @@ function isPartOfCaller(type: Node): boolean {
   return isNode(first) && first.type === 'TSTypeReference' && nameOf(first['typeName']) === 'Caller';
 }
 
-/** Calls of use cases that are told `accountId: caller.accountId`. */
+/** Calls of use cases with `accountId: caller.accountId`. */
 function toldAccounts({ callers, kept }: UseCaseSources): { name: string; path: string }[] {
   return callers.flatMap((file) => {
     const program = parse(file);

@@ -10,7 +10,7 @@ const pages = [
     .map((name) => join(root, 'docs', name)),
 ];
 
-/** The lines of code of a page, in blocks: what somebody copies into one shell. */
+/** The code blocks of a page, each as lines: what a reader copies into one shell. */
 function blocksOf(markdown: string): string[][] {
   const blocks: string[][] = [];
   let fenced = false;
@@ -26,7 +26,7 @@ function blocksOf(markdown: string): string[][] {
 }
 
 const writes = (command: string): string | undefined => /(?:^|\s)>{1,2}\s*([^\s&|>]+)/.exec(command)?.[1];
-/** Files that hold what nobody else on the machine may read. */
+/** Files that no other user of the machine may read. */
 const isPrivate = (file: string): boolean => /\.(?:dump|tar|tar\.gz|tgz|sql|key|env)$/.test(file);
 
 describe.each(pages.map((page) => [relative(root, page), page]))('%s', (_name, page) => {

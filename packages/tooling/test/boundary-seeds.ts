@@ -1,4 +1,4 @@
-/** Packages of the registry that the seeded tree finds installed. */
+/** Registry packages that count as installed in the seeded tree. */
 export const installed = [
   'zod',
   'uuid',
@@ -15,7 +15,7 @@ export const installed = [
 
 interface Seed {
   readonly rule: string;
-  /** What breaks the rule, where that is a folder; the first file unless said. */
+  /** The path that breaks the rule if it is a folder; defaults to the first file. */
   readonly folder?: string;
   readonly files: Readonly<Record<string, string>>;
 }
@@ -179,7 +179,7 @@ export const seeds: readonly Seed[] = [
   },
 ];
 
-/** What must stay allowed: a rule that fires on these has grown too wide. */
+/** Imports that must stay allowed: a rule that fires on these is too broad. */
 export const allowed: Readonly<Record<string, string>> = {
   'packages/contracts/src/y/good.ts': imports('zod', './neighbour.ts'),
   'packages/contracts/src/y/neighbour.ts': here,

@@ -45,7 +45,7 @@ describe.each(services)('the service %s', (name, service) => {
 
   it('is a plain user', () => {
     const user = service.user ?? (service.image.startsWith('houselights:') ? 'node, by the Dockerfile' : 'root');
-    // It gives each file to the one account that reads it, without a network.
+    // It gives each file to the one OS account that reads it, and has no network.
     expect(user === 'root' || user.startsWith('0')).toBe(name === 'secrets');
     expect(read('infra/docker/Dockerfile')).toMatch(/^USER node$/m);
   });
@@ -88,7 +88,7 @@ describe('the transcoder', () => {
       tmpfs: ['/tmp'],
     });
     expect(Object.keys(transcoder?.environment ?? {})).toEqual(['TRANSCODER_SOCKET']);
-    // .env may hold passwords.
+    // .env may contain passwords.
     expect(transcoder?.['env_file']).toBeUndefined();
   });
 
@@ -148,7 +148,7 @@ describe('the workflows', () => {
     const all = texts.join('\n');
     for (const part of ['scan-type: fs', 'image-ref: houselights:local', 'npm run -s images:pin'])
       expect(all).toContain(part);
-    // Two that renew the same lines would propose each change twice.
+    // Two tools that update the same lines would propose each change twice.
     expect(read('.github/dependabot.yml')).not.toContain('package-ecosystem: docker');
   });
 });

@@ -6,10 +6,10 @@ import type { SourceFile } from '../src/source-files.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const files = sourceFiles(root, /^(?:packages\/jobs\/src|apps\/worker\/src\/processors)\/.*\.ts$/);
 
-/** A job's own name and a processor's key begin with the feature: `gift.deliver`. */
+/** A job's name and a processor's key start with the feature: `gift.deliver`. */
 const declared = /(?:defineJob\(\{\s*name: |^ {4}(?:return \{ )?|^ {2}return \{ )'([a-z]+)\.[a-z-]+'/gm;
 
-/** Jobs and processors that stand in another file than their feature's. */
+/** Jobs and processors outside their feature's file. */
 function misplaced(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const [feature = '', kind] = basename(path).split('.');

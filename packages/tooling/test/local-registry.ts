@@ -12,7 +12,7 @@ export const manifestType = 'application/vnd.oci.image.manifest.v1+json';
 
 export const digestOf = (body: string): string => `sha256:${createHash('sha256').update(body).digest('hex')}`;
 
-/** An index that names a manifest for each platform; `revision` makes another image of it. */
+/** An index with a manifest for each platform; a different `revision` makes a different image. */
 export function indexOf(revision: string, platforms: readonly string[] = ['linux/amd64', 'linux/arm64']): string {
   const manifests = platforms.map((platform) => {
     const [os, architecture] = platform.split('/');
@@ -21,7 +21,7 @@ export function indexOf(revision: string, platforms: readonly string[] = ['linux
   return JSON.stringify({ schemaVersion: 2, mediaType: indexType, manifests });
 }
 
-/** Answers with a manifest under its digest, or under the one that is given. */
+/** Responds with a manifest and its digest, or with the given one. */
 export const manifest =
   (body: string, { type = indexType, digest = digestOf(body) } = {}): Answer =>
   (response) =>
@@ -32,7 +32,7 @@ export const status =
   (response) =>
     response.writeHead(code).end();
 
-/** Sends as long as somebody reads. */
+/** Sends until the reader stops. */
 export const endless: Answer = (response) => {
   response.writeHead(200, { 'content-type': indexType });
   const send = (): void => {
@@ -42,16 +42,16 @@ export const endless: Answer = (response) => {
   send();
 };
 
-/** Takes the question and never says a word. */
+/** Accepts the request and never responds. */
 export const silent: Answer = () => {};
 
-/** A registry on this machine that hands out tokens to anybody and wants one for each manifest. */
+/** A local registry that gives tokens to anyone and requires one for each manifest. */
 export async function startRegistry() {
-  /** What it answers for `repository:tag`; it knows no other tag. */
+  /** The responses by `repository:tag`; other tags are unknown. */
   const answers = new Map<string, Answer>();
-  /** What it was asked for, in order: tokens by their scope, manifests by their name. */
+  /** The requests in order: tokens by scope, manifests by name. */
   const asked: string[] = [];
-  /** Replaced by tests of what else a registry may say to a client without a token, or hand out as one. */
+  /** Replaced by tests of other challenges to a client without a token, or of other tokens. */
   const auth = {
     challenge: (origin: string, repository: string): string | undefined =>
       `Bearer realm="${origin}/token",service="local registry",scope="repository:${repository}:pull"`,

@@ -7,16 +7,16 @@ const root = resolve(import.meta.dirname, '../../..');
 const source = 'packages/contracts/src/page-list.ts';
 const addresses = addressesIn(sourceFiles(root, /^packages\/contracts\/src\/page-list\.ts$/)[0]!);
 
-/** Where pages are named besides, and say nothing of a page that the list of all could say. */
+/** Other places that list pages, for facts that the central list could not hold. */
 const known = [
-  // By the address of each page: one that is missing, unknown or named twice is an error of the compiler.
+  // Keyed by page address: a missing, unknown or duplicate one is a compile error.
   'apps/web/src/routes/account-pages.ts',
   'apps/web/src/routes/route-table.ts',
-  // Where an entry of the account's menu is the current one.
+  // Where an entry of the account menu is the current one.
   'apps/web/src/routes/account-frame.tsx',
-  // Whose code comes ahead of time, for somebody who is signed in.
+  // Pages whose code is preloaded for signed-in users.
   'apps/web/src/shell/early-pages.ts',
-  // The stops of journeys, and the things that pages need there.
+  // The stops of the browser tests, and the items that pages need there.
   'apps/e2e/src/demo-paths.ts',
 ];
 

@@ -6,13 +6,13 @@ import { sourceFiles } from '../src/source-files.ts';
 import { z } from 'zod';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** What reads only the repository's own files, on the machine of whoever works on it. */
+/** Code that only reads the repository's own files on a developer's machine. */
 const forWork = /^(?:apps\/(?:bench|e2e)|packages\/(?:tooling|testkit))\//;
 const isProduct = (path: string): boolean =>
   /^(?:apps|packages)\/[\w-]+\/src\//.test(path) && !/\.test\.tsx?$/.test(path) && !forWork.test(path);
 
 const megabyte = 1_000_000;
-/** Milliseconds for what grows with a text, minutes for what grows with its square. */
+/** Linear patterns take milliseconds, quadratic ones minutes. */
 const limitMs = 8_000;
 
 const repeats = ({ source }: { readonly source: string }): boolean => /[*+]|\{\d+,\}/.test(source);

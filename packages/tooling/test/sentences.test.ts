@@ -52,9 +52,9 @@ it('finds a sentence at a throw and in a contract', () => {
   expect(refusal("throw new Refusal('invalid_input', { errors: { day: [words.ref('day')] } });")).toEqual([]);
 });
 
-/** What stands in code for a reason. */
+/** Texts that are in code for a reason. */
 const known = new Map([
-  // Names of things, in every language the same.
+  // Proper names, the same in every language.
   ['American Express', 'apps/web/src/features/billing/membership-facts.ts'],
   ['Diners Club', 'apps/web/src/features/billing/membership-facts.ts'],
   ['Samsung Internet', 'apps/web/src/lib/browser/device.ts'],
@@ -68,7 +68,7 @@ it('everything that people read in the web stands in catalogues', () => {
 });
 
 it('everything that a refusal says stands in catalogues', () => {
-  // Programs that an operator starts have a Refusal of their own, which is said in a terminal.
+  // Command-line programs for operators have their own Refusal, which is printed in a terminal.
   const product = files.filter(
     ({ path }) => !/^(?:apps\/(?:standalone|stripe-emulator)|packages\/tooling)\//.test(path),
   );

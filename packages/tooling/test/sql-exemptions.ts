@@ -4,7 +4,7 @@ const temporary = 'works on temporary tables, which no migrated database has to 
 const driver = 'is the door itself';
 const owner = 'changes the schema or rights as the owner';
 
-/** What may send SQL text past `statement`, and why. */
+/** Code that may bypass `statement` to send SQL, and why. */
 export const sqlExemptions: readonly Exemption[] = [
   { path: 'apps/bench/', reason: 'measures: fills tables, reads plans and what pg_stat says' },
   { path: 'apps/e2e/', reason: 'is a test' },

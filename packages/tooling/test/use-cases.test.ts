@@ -11,7 +11,7 @@ const sources: UseCaseSources = {
   kept: ['board', 'contributions', 'points', 'userInfo'],
 };
 
-/** These lists may only become shorter. */
+/** These lists may only shrink. */
 const known: UseCaseExceptions = {
   helpers: {
     deviceLimitOf: 'reads a number from the remote configuration, which use cases get as a part of their input',

@@ -12,7 +12,7 @@ const query = /\bqueryFn\b/;
 const withSession = /\bcall\(/;
 const withoutSession = /\bcallSignedOut\(/;
 
-/** Asked with a session, and shown by a page that does without the query cache: its keys name the account. */
+/** Requested with a session, and shown by a page without the query cache: its keys include the account. */
 const known = ['apps/web/src/features/catalog/api/show-progress.ts'];
 
 it('shared answers are asked without a session', () => {

@@ -8,7 +8,7 @@ import type { Bench } from '../support/bench.ts';
 const connections = 64;
 const people = 8;
 
-/** Signed-in calls against a bare route: one from memory, one with a read of its own. */
+/** Signed-in calls against a bare route: one served from memory, one with a database read of its own. */
 export const auth: Bench = async ({ rounds, seconds, progress }) => {
   const product = await startProduct();
   const reference = await startNoOp();

@@ -25,7 +25,7 @@ import type { Database } from '@houselights/db';
 const size = { videos: 100_000, members: 5_000, plays: 200_000 };
 const deepPage = 500;
 const pageLength = 20;
-/** Of HTTP, and of Postgres. */
+/** Connections for HTTP load, and for Postgres load. */
 const connections = { http: 64, sql: 4 };
 const memory = { each: 20_000, all: 100_000, growth: 1.1 };
 
@@ -34,7 +34,7 @@ interface Setting extends ViewsSetting {
   readonly accountId: string;
 }
 
-/** Browse in a house of 100,000 videos: a deep page, its SQL, the plans, memory, and how soon the public views show a change. */
+/** Browsing a site of 100,000 videos: a deep page, its SQL, the plans, memory, and how quickly the public views show a change. */
 export const browse: Bench = async (options) => {
   const { progress } = options;
   const { nodeOptions, ask } = await createProbe();
@@ -81,7 +81,7 @@ export const browse: Bench = async (options) => {
   }
 };
 
-/** A member who has watched as much as the keenest of the house. */
+/** A member who has watched as much as the most active viewer of the site. */
 async function addViewer(product: Product): Promise<Pick<Setting, 'person' | 'accountId'>> {
   const person = await addMember(product);
   const { rows } = await product.db.pool.query<{ id: string }>(
@@ -98,7 +98,7 @@ async function addViewer(product: Product): Promise<Pick<Setting, 'person' | 'ac
   return { person, accountId: row.id };
 }
 
-/** Reads without any memory of this process: each statement runs. */
+/** A recommender without any cache in this process: every statement runs. */
 function recommenderOf(db: Database) {
   return core.createRecommender({ db }, { read: (ids) => core.readVideoCards({ db }, ids) });
 }
@@ -145,7 +145,7 @@ async function plansOfReads({ product: { db }, accountId }: Setting): Promise<Pl
 const feedPath = '/api/v9/recommendations';
 const signedInAs = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
 
-/** The name of an ordering of the whole house. */
+/** The id of an ordering of the whole site. */
 async function beginFeed({ product, person }: Setting): Promise<string> {
   const reply = await fetch(`${product.url}${feedPath}`, { headers: signedInAs(person) });
   const body = (await reply.json()) as { recommendationId: string };
@@ -194,7 +194,7 @@ async function compareDeepPages(setting: Setting): Promise<Outcome[]> {
 
 const depth = (deepPage - 1) * pageLength;
 
-// The same order as the house's ranking without a ranking: what a page costs that counts its way through the rest.
+// The order of the site's ranking without a stored ranking: the cost of a page that has to skip the rows before it.
 const offsetText = `select ${core.cardColumns} from (
     select v.id, row_number() over () as place from (select v.id from video v left join video_stat stat on stat."videoId" = v.id
       where ${core.isPublished} and ${core.isPlayable}
@@ -202,12 +202,12 @@ const offsetText = `select ${core.cardColumns} from (
         v."publishedAt" desc, v.id offset $1 limit $2) v) ranked
   join video v using (id) join asset a on a.id = v."assetId" ${core.cardJoins} order by ranked.place`;
 
-// An order that an index has: the most that OFFSET can hope for.
+// An order that has an index: the best case for OFFSET.
 const newestText = `select ${core.cardColumns} from (select v.id from video v where ${core.isPublished} and ${core.isPlayable}
       order by v."publishedAt" desc, v.id desc offset $1 limit $2) newest
   join video v using (id) join asset a on a.id = v."assetId" ${core.cardJoins} order by v."publishedAt" desc, v.id desc`;
 
-/** `beside` has no goal of its own. */
+/** `beside`: outcomes without a goal of their own. */
 async function compareStatements(setting: Setting): Promise<{ outcomes: Outcome[]; beside: Outcome[] }> {
   const { product, accountId, rounds, seconds, progress } = setting;
   const { db } = product;
@@ -249,7 +249,7 @@ async function measureReads(setting: Setting): Promise<MemoryPoint[]> {
   const feeds = await Promise.all(Array.from({ length: 40 }, () => beginFeed(setting)));
   const pages = Math.floor(rows.length / pageLength);
   const requestOf = (index: number) => {
-    // A step that shares no factor with the house leads through all of it.
+    // A step coprime to the number of videos visits all of them.
     const at = (index * 7_919) % rows.length;
     const headers = { 'x-forwarded-for': `198.18.${index % 200}.${(index >> 8) % 200}` };
     const { id = '', title = '' } = rows[at] ?? {};

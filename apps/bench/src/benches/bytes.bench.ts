@@ -26,7 +26,7 @@ const pages = [
   { name: '/account as a member', goal: 1.25, route: 'account', also: member },
 ] as const;
 
-/** First-load JavaScript of the pages, gzip, against a hello of React, Router and Query that the same bundler built. */
+/** First-load JavaScript of the pages, gzipped, against a hello-world app of React, Router and Query from the same bundler. */
 export const bytes: Bench = async ({ progress }) => {
   const build = await startCommand('npx', ['vite', 'build', 'apps/web'], {}, /built in (.+)/);
   progress(`the web app was built in ${build.url}`);
@@ -45,7 +45,7 @@ export const bytes: Bench = async ({ progress }) => {
       product: () => Promise.resolve(product),
       reference: () => Promise.resolve(reference),
     };
-    // Bytes do not vary from round to round.
+    // Bundle sizes do not vary between rounds.
     outcomes.push(await compare(comparison, 1, progress));
   }
   await writeReport({
@@ -57,7 +57,7 @@ export const bytes: Bench = async ({ progress }) => {
   return outcomes.every((outcome) => outcome.met);
 };
 
-/** The scripts that `keys` load, with everything they import statically. */
+/** The scripts loaded for `keys`, with all their static imports. */
 function filesOf(manifest: Readonly<Record<string, Chunk>>, keys: readonly string[]): Set<string> {
   const found = new Set<string>();
   const pending = [...keys];

@@ -8,7 +8,7 @@ import type { Database } from '@houselights/db';
 
 const connections = 64;
 
-/** The public config and the feed against a Fastify that answers one short object. */
+/** The public config and the feed against a Fastify server that returns one short object. */
 export const feed: Bench = async ({ rounds, seconds, progress }) => {
   const product = await startProduct(fillFeed);
   const reference = await startNoOp();
@@ -67,7 +67,7 @@ export const feed: Bench = async ({ rounds, seconds, progress }) => {
   }
 };
 
-/** Forty published videos: a feed of about the size that a real house serves. */
+/** Forty published videos: a feed of about the size that a real site serves. */
 async function fillFeed(db: Database): Promise<void> {
   const owner = newId();
   await db.pool.query(

@@ -11,7 +11,7 @@ import { writeReport } from '../support/report.ts';
 import { compare } from '../support/rounds.ts';
 import type { Bench } from '../support/bench.ts';
 
-/** From navigation to the first picture on a slow line, against a page that is nothing but a video element. */
+/** From navigation to the first picture on a slow connection, against a page with only a video element. */
 export const frame: Bench = async ({ rounds, progress }) => {
   const product = await startProduct();
   const { executablePath, args, env } = await findBrowser();

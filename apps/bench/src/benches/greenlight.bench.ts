@@ -18,7 +18,7 @@ const clients = 256;
 const wealth = 1_000_000_000;
 const goals = { pgbench: 2.5, p99: 1.5, prisma: 30 };
 
-/** The last minute of a battle: 256 members who give their points to two projects as fast as they are answered. */
+/** The last minute of a battle: 256 members contribute points to two projects, each as fast as its requests are answered. */
 export const greenlight: Bench = async ({ rounds, seconds, progress }) => {
   const product = await startProduct();
   const stops: (() => Promise<void>)[] = [() => product.stop()];
@@ -34,7 +34,7 @@ export const greenlight: Bench = async ({ rounds, seconds, progress }) => {
     if (pgbench === undefined)
       progress('pgbench is not there (Debian: apt-get install postgresql-contrib): no ratio to it.');
     const path = (i: number): string => `/api/v5/projects/${projects[i % 2]}/1`;
-    /** What one has written is not on the disk's mind while the next is measured. */
+    /** A checkpoint first, so that writing out one side's data does not slow down the measurement of the other. */
     const settle = () => product.db.pool.query('checkpoint');
     const load = async (url: string, requests: Parameters<typeof answers>[0]['requests']) => {
       await settle();
@@ -142,7 +142,7 @@ async function report(rounds: readonly Round[], durable: string): Promise<boolea
   return met;
 }
 
-/** A battle that is on for a day once this resolves, and points for everybody. */
+/** A battle that lasts a day and has started once this resolves, and points for everybody. */
 async function openBattle(db: Database, ids: readonly string[]): Promise<readonly [string, string]> {
   const projects = await scheduleBattle(db);
   const gifts = ids.map((accountId) => ({
@@ -155,7 +155,7 @@ async function openBattle(db: Database, ids: readonly string[]): Promise<readonl
   return projects;
 }
 
-/** The naive server on a database of its own in the same Postgres, with the same people and projects. */
+/** The naive server with its own database in the same Postgres, and the same accounts and projects. */
 async function startNaive(databaseUrl: string, ids: readonly string[], projects: readonly string[]) {
   const url = new URL(databaseUrl);
   url.pathname = '/naive';

@@ -13,7 +13,7 @@ const plays = 200_000;
 const deepPage = 180;
 const limit = 50;
 
-/** What somebody has watched who has watched ten thousand videos: the first page and a deep one. */
+/** The watch history of a member with ten thousand videos: the first page and a deep one. */
 export const history: Bench = async (options) => {
   const { progress } = options;
   const product = await startProduct((db) =>

@@ -8,7 +8,7 @@ import { writeReport } from '../support/report.ts';
 import type { Bench } from '../support/bench.ts';
 import type { Product } from '../support/product.ts';
 
-/** What careless patterns look at again and again; each fills a megabyte. */
+/** Inputs on which careless patterns backtrack; each is repeated to a megabyte. */
 const pumps = [
   '{\\',
   '<',
@@ -35,7 +35,7 @@ const pumps = [
   ';--a:',
 ];
 const megabyte = 1_000_000;
-/** What an address may hold, beside what else stands in its headers. */
+/** The maximum length of an address, given the size of the other headers. */
 const longestAddress = 4_000;
 const answerBarMs = 1_000;
 const healthBarMs = 100;
@@ -53,7 +53,7 @@ interface Request {
   readonly body?: string;
 }
 
-/** A megabyte of the worst text into every text field that a contract has: how long each answer takes, and what others notice. */
+/** Sends a megabyte of the worst text to every text field of every contract: measures each response time, and the effect on others. */
 export const hostileText: Bench = async ({ progress }) => {
   const product = await startProduct();
   try {
@@ -94,11 +94,11 @@ export const hostileText: Bench = async ({ progress }) => {
   }
 };
 
-/** Whoever may do everything. */
+/** An account that may do everything. */
 async function operator({ url, db }: Product): Promise<string> {
   const { email, token } = await signUp(url);
   await db.pool.query(`update account set "accountType" = 3, "superAdmin" = true where "emailKey" = $1`, [email]);
-  // What a caller may do is known for at most 10 s.
+  // A caller's permissions are cached for at most 10 s.
   await wait(1_000);
   return `Bearer ${token}`;
 }
@@ -119,7 +119,7 @@ async function ask(url: string, { name, method, path, body }: Request, authoriza
       await response.arrayBuffer();
       return response.status;
     },
-    // Too large, and hung up before it was sent.
+    // Too large: the server closed the connection before everything was sent.
     () => 413,
   );
   return { name, status, ms: performance.now() - began };
@@ -146,7 +146,7 @@ function* requestsOf(): Generator<Request, void, undefined> {
       }
       const fields = textFields(contract.body);
       if (fields.length === 0 || method === 'GET') continue;
-      // The whole megabyte, and as much of it as the longest text that anything takes.
+      // The whole megabyte, and the length of the longest text that any field accepts.
       for (const text of [long, long.slice(0, 5_000), long.slice(0, 200)]) {
         yield {
           name: `${contract.name} body`,
@@ -167,7 +167,7 @@ function* requestsOf(): Generator<Request, void, undefined> {
   }
 }
 
-/** The fields that take text, by their JSON schema; those of which nothing is said, too. */
+/** The text fields of a JSON schema, including those without a type. */
 function textFields(shape: z.ZodType | undefined): readonly string[] {
   if (shape === undefined) return [];
   const { properties = {} } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
@@ -178,7 +178,7 @@ function textFields(shape: z.ZodType | undefined): readonly string[] {
   );
 }
 
-/** Captions of an upload of one's own, the longest that are taken. */
+/** Captions of the caller's own upload, of the maximum accepted length. */
 async function captions(url: string, authorization: string): Promise<readonly Request[]> {
   const announced = await fetch(`${url}/api/v1/media/videos`, {
     method: 'POST',
@@ -200,7 +200,7 @@ async function captions(url: string, authorization: string): Promise<readonly Re
   });
 }
 
-/** Asks how the site is, 50 times a second, from another connection each time it hangs. */
+/** Requests /healthz up to 50 times a second and records each response time. */
 async function probe(url: string, times: number[], signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const began = performance.now();

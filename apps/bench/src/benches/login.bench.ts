@@ -8,7 +8,7 @@ import type { Bench } from '../support/bench.ts';
 
 const outstanding = 32;
 
-/** Logins against the bare hash, and what everybody else feels while many log in. */
+/** Logins against the bare hash, and the effect on other calls while many members log in. */
 export const login: Bench = async ({ rounds, seconds, progress }) => {
   const product = await startProduct();
   const reference = await startArgon2Reference();
@@ -20,7 +20,7 @@ export const login: Bench = async ({ rounds, seconds, progress }) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: person.email, password: person.password, device }),
     };
-    // From a stranger few would be let in at once: from now on the account knows this device.
+    // Unknown devices are rate-limited: after this login the account knows the device.
     const first = await fetch(request.url, { method: 'POST', headers: request.headers, body: request.body });
     if (!first.ok) throw new Error(`the first login answered ${first.status}`);
     const logins = () => throughput({ ...request, connections: outstanding, seconds, expect: 200 });

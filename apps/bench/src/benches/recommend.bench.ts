@@ -14,7 +14,7 @@ const size = { people: 3_000, films: 3_000 };
 const asked = 400;
 const shown = 20;
 
-/** How often the film that somebody really watched next is among the first 20: what is recommended against what is popular. */
+/** How often the film that a person actually watched next is among the first 20: recommendations against popularity. */
 export const recommend: Bench = async ({ rounds, progress }) => {
   const outcomes = { product: [] as number[], reference: [] as number[] };
   for (let seed = 1; seed <= Math.min(rounds, 3); seed += 1) {

@@ -8,7 +8,7 @@ import type { Bench } from '../support/bench.ts';
 
 const size = { videos: 100_000, members: 5_000, plays: 100_000 };
 
-/** Search and suggestions of 100,000 videos over HTTP, and that no plan of theirs reads a large table from end to end. */
+/** Search and suggestions in 100,000 videos over HTTP, and a check that none of their plans scans a large table. */
 export const search: Bench = async (options) => {
   const { progress } = options;
   const product = await startProduct(async (db) => {
@@ -56,7 +56,7 @@ export const search: Bench = async (options) => {
   }
 };
 
-/** The product limits how much one address may ask: here the questions come from many. */
+/** The product rate-limits each address, so the requests come from many. */
 const manyAddresses = (index: number) => ({ 'x-forwarded-for': `198.18.${(index >> 8) & 255}.${index & 255 || 1}` });
 
 function parameters(query: object): string {

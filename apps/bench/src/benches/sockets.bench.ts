@@ -23,24 +23,24 @@ interface Side {
   readonly url: string;
   readonly isSocketIo: boolean;
   readonly probe: Probe;
-  /** Votes for so many seconds; answers when each version came to be. */
+  /** Votes for `seconds`; resolves with the time at which each version was created. */
   readonly vote: (seconds: number) => Promise<Truth>;
 }
 
 interface Measured {
-  /** ms. */
+  /** In ms. */
   readonly p50: number;
   readonly p99: number;
-  /** µs of processor time. */
+  /** In µs of CPU time. */
   readonly perDelivery: number;
-  /** kB in use after collection, and resident. */
+  /** In kB: heap after garbage collection, and resident. */
   readonly memory: number;
   readonly resident: number;
   readonly deliveries: number;
   readonly disorder: number;
 }
 
-/** How soon everyone who watches a battle sees what was contributed, and what a watcher costs, beside rooms of Socket.IO. */
+/** How quickly everyone watching a battle sees contributions, and what each viewer costs, against Socket.IO rooms. */
 export const sockets: Bench = async ({ rounds, seconds, progress }) => {
   const running: (() => unknown)[] = [];
   const keep = <T extends { stop(): unknown }>(one: T): T => {
@@ -67,7 +67,7 @@ export const sockets: Bench = async ({ rounds, seconds, progress }) => {
       vote: (time) => voteThere(reference, time),
     };
     const measured: { product: Measured[]; socketIo: Measured[] } = { product: [], socketIo: [] };
-    // What is compiled and allocated once is none of a socket's.
+    // Exclude one-off compilation and allocation from the cost per socket.
     for (const side of [product, socketIo]) await measure(side, viewers, 100, 1);
     for (let round = 1; round <= rounds; round += 1) {
       const sides = [
@@ -87,7 +87,7 @@ export const sockets: Bench = async ({ rounds, seconds, progress }) => {
   }
 };
 
-/** Connects, lets people vote, and disconnects. */
+/** Connects viewers, runs the votes, and disconnects. */
 async function measure({ url, isSocketIo, probe, vote }: Side, viewers: Viewers, count: number, seconds: number) {
   const before = await probe.ask();
   await viewers.open(url, { isSocketIo, count });
@@ -110,7 +110,7 @@ async function measure({ url, isSocketIo, probe, vote }: Side, viewers: Viewers,
   };
 }
 
-/** Opens a battle on the product's database; the answer has members contribute to it, through the core of this process. */
+/** Opens a battle in the product's database; the returned function lets members contribute to it through the core in this process. */
 async function openBattle(db: Database): Promise<Side['vote']> {
   const [left, right] = await scheduleBattle(db);
   const callers = await addVoters(db);

@@ -7,7 +7,7 @@ import { compare } from '../support/rounds.ts';
 import { writeReport } from '../support/report.ts';
 import type { Bench } from '../support/bench.ts';
 
-/** A second `npm start` until it says its address, against the start of its Postgres alone on the same data. */
+/** A second `npm start` until it prints its address, against starting only its Postgres on the same data. */
 export const start: Bench = async ({ rounds, progress }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-bench-'));
   const npmStart = async (): Promise<number> => {

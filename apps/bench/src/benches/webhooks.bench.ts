@@ -13,7 +13,7 @@ const customers = 40;
 const goalMs = 50;
 const visibleGoalMs = 2_000;
 
-/** 200 signed webhooks a second, as they come when everybody renews: how long Stripe waits, and how soon who pays may watch. */
+/** 200 signed webhooks per second, as when everybody renews: how long Stripe waits, and how soon a paying member gets access. */
 export const webhooks: Bench = async (options) => {
   const product = await startLocalProduct();
   try {
@@ -74,7 +74,7 @@ async function makeCustomer(product: LocalProduct): Promise<Customer> {
   return { token, customerId: row.stripeCustomerId };
 }
 
-/** Open loop: a request each 5 ms, whatever became of the one before. Answers how long each took, in ms. */
+/** Open loop: one request every 5 ms, whatever the state of the previous one. Returns each response time in ms. */
 async function storm({ url, stripe }: LocalProduct, people: readonly Customer[], seconds: number): Promise<number[]> {
   const total = perSecond * seconds;
   const began = performance.now();
@@ -112,7 +112,7 @@ async function send(url: string, secret: string, customer: string): Promise<numb
   return performance.now() - began;
 }
 
-/** Somebody pays at Stripe; nobody but the webhook tells the site. Answers the ms until the site lets them in. */
+/** A customer pays at Stripe, and only the webhook reports it to the site. Returns the ms until the site grants access. */
 async function payAndWatch({ url, stripe, db }: LocalProduct, { token, customerId }: Customer): Promise<number> {
   const { hostname, port } = new URL(stripe.url);
   const sdk = new Stripe(stripe.secretKey, { host: hostname, port, protocol: 'http', telemetry: false });
@@ -135,7 +135,7 @@ async function payAndWatch({ url, stripe, db }: LocalProduct, { token, customerI
   }
 }
 
-/** The ms until every event is handled. */
+/** The ms until all events have been handled. */
 async function drain({ db }: LocalProduct): Promise<number> {
   const began = performance.now();
   while ((await db.prisma.webhookEvent.count({ where: { handledAt: null } })) > 0) {

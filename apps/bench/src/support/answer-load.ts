@@ -4,25 +4,25 @@ import { requestBytes } from './load.ts';
 export interface AnswerLoad {
   readonly url: string;
   readonly method: 'GET' | 'POST';
-  /** One for each connection: what it asks for, over and over. */
+  /** One per connection: the request it repeats. */
   readonly requests: readonly { readonly path: string; readonly headers: Readonly<Record<string, string>> }[];
-  /** Measured, after a second that is not. */
+  /** Measured time, after one second of warm-up. */
   readonly seconds: number;
 }
 
-/** While connections open and code is compiled. */
+/** Time for connections to open and code to be compiled. */
 const warmUpMs = 1_000;
 
 export interface AnswerFigures {
   readonly perSecond: number;
-  /** ms from a request to the last byte of its answer. */
+  /** In ms, from a request to the last byte of its response. */
   readonly p50: number;
   readonly p99: number;
 }
 
 /**
- * Answers per second and their times, on keep-alive connections that each send their next request when the answer is whole. Answers may be
- * of any length, and each must be a 200: a fast refusal is no result.
+ * Measures responses per second and their times, on keep-alive connections that each send the next request once a response is complete.
+ * Responses may have any length, and each must be a 200: a fast refusal is not a result.
  */
 export async function answers({ url, method, requests, seconds }: AnswerLoad): Promise<AnswerFigures> {
   const target = new URL(url);

@@ -14,7 +14,7 @@ export interface ApiProcess extends Running {
   readonly db: Database;
 }
 
-/** One API as a server machine runs it, without a worker, on an empty and durable Postgres. */
+/** One API as on a server, without a worker, on an empty and durable Postgres. */
 export async function startApiProcess(nodeOptions: readonly string[]): Promise<ApiProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-bench-'));
   const postgres = await startLocalPostgres({ dataDir: join(dataDir, 'postgres') });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { basicEnvironment } from '@houselights/config';
 
 export interface Argon2Reference {
-  /** Verifications a second, measured for that long. */
+  /** Verifications per second, measured for `seconds`. */
   measure(seconds: number): Promise<number>;
   stop(): void;
 }

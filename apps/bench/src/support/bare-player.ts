@@ -4,7 +4,7 @@ import type { Running } from './processes.ts';
 
 const page = '<!doctype html><title>Bare</title><video autoplay muted playsinline src="/film.mp4"></video>';
 
-/** The reference of the first frame: a page with nothing but a video element, and a faststart MP4. */
+/** The reference of the first-frame bench: a page with only a video element, and a faststart MP4. */
 export async function startBarePlayer(film: Buffer): Promise<Running> {
   const server = createServer((request, response) => {
     if (request.url !== '/film.mp4') {

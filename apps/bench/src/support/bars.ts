@@ -7,16 +7,16 @@ import type { BenchOptions } from './bench.ts';
 import type { Latency, LatencyLoad } from './latency.ts';
 import type { Plan } from './plans.ts';
 
-/** Calls whose slowest twentieth must not take longer than a bar. */
+/** Calls whose 95th percentile must not exceed a limit. */
 export interface Barred extends Omit<LatencyLoad, 'connections' | 'seconds'> {
   readonly name: string;
-  /** ms for the 95th percentile. */
+  /** The limit in ms for the 95th percentile. */
   readonly bar: number;
 }
 
 const connections = 2;
 
-/** Measures each in turn with a reference, round by round; writes the report with the plans; true when every bar was kept. */
+/** Measures each call and a reference in turn, round by round; writes the report with the plans. True if every limit was kept. */
 export async function keepBars(
   { rounds, seconds, progress }: BenchOptions,
   report: {

@@ -11,7 +11,7 @@ export interface Film {
   readonly assetId: string;
 }
 
-/** Draws the first half minute of a demo film and sends it through the product's own API; ready when this resolves. */
+/** Renders the first half minute of a demo film and uploads it through the product's own API; ready when this resolves. */
 export async function addFilm(product: Product, { free }: { readonly free: boolean }): Promise<Film> {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-bench-'));
   try {

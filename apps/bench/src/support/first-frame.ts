@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-/** Runs in the page before anything else of it: notes when a video has shown its first picture, in ms since navigation. */
+/** Runs in the page before its own code: records when a video has shown its first picture, in ms since navigation. */
 function noteFirstFrame(): void {
   const seen = new WeakSet<HTMLVideoElement>();
   const look = (): void => {
@@ -15,10 +15,10 @@ function noteFirstFrame(): void {
   setInterval(look, 2);
 }
 
-/** The line that performance is judged on: 60 ms there and back, 9 Mbit/s. */
+/** The network profile that performance is judged on: 60 ms round trip, 9 Mbit/s. */
 const line = { offline: false, latency: 60, downloadThroughput: 9e6 / 8, uploadThroughput: 9e6 / 8 };
 
-/** Milliseconds from navigation to the first picture in a browser that has never been here. */
+/** Milliseconds from navigation to the first picture in a fresh browser. */
 export async function coldFrame(
   browser: Browser,
   url: string,
@@ -34,7 +34,7 @@ export async function coldFrame(
   }
 }
 
-/** Milliseconds from the click on the first link to `path` to the first picture, after the pointer rested on it for 250 ms. */
+/** Milliseconds from a click on the first link to `path` to the first picture, after hovering over it for 250 ms. */
 export async function clickedFrame(browser: Browser, origin: string, path: string): Promise<number> {
   const context = await slowContext(browser, {});
   try {

@@ -1,15 +1,15 @@
 import { Agent, request } from 'node:http';
 import { median } from './rounds.ts';
 
-/** One address whose reply a change of the catalog changes. */
+/** An address whose reply depends on the catalog. */
 export interface WatchedView {
   readonly name: string;
   readonly path: string;
-  /** Commits a change of what the reply shows; another one each time. */
+  /** Commits a change that the reply shows; a different one each time. */
   readonly change: () => Promise<unknown>;
 }
 
-/** How long the first changed replies of one view took from the commit, in ms, and how large the view is. */
+/** The time in ms from the commit to the first changed reply of one view, and the view's size. */
 export interface Freshness {
   readonly name: string;
   readonly bytes: number;
@@ -17,11 +17,11 @@ export interface Freshness {
   readonly slowest: number;
 }
 
-/** ms from a change's commit to the first changed reply. */
+/** The limit in ms from a change's commit to the first changed reply. */
 export const freshnessBar = 1_000;
 const longestMs = 30_000;
 
-/** Asks for the view without a pause, changes it `times` times and takes the time of each until a reply shows it. */
+/** Requests the view continuously, changes it `times` times and measures each time until a reply shows the change. */
 export async function measureFreshness(url: string, view: WatchedView, times: number): Promise<Freshness> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const took: number[] = [];
@@ -59,7 +59,7 @@ function askForTag(agent: Agent, url: string): Promise<{ etag: string; bytes: nu
   });
 }
 
-/** The figures as a table of a report. */
+/** The figures as a report table. */
 export function showFreshness(views: readonly Freshness[]): string {
   return [
     '| view | bytes (br) | median | slowest | bar for the slowest | |',

@@ -2,16 +2,16 @@ import { Agent, request } from 'node:http';
 
 export interface LatencyLoad {
   readonly url: string;
-  /** Asked for in turn. */
+  /** Requested in turn. */
   readonly paths: readonly string[];
-  /** Headers of the request with this number. */
+  /** The headers of request number `index`. */
   readonly headers?: (index: number) => Readonly<Record<string, string>>;
-  /** Requests under way at any time. */
+  /** Number of concurrent requests. */
   readonly connections: number;
   readonly seconds: number;
 }
 
-/** How long answers took, in ms. */
+/** Response times in ms. */
 export interface Latency {
   readonly p50: number;
   readonly p95: number;
@@ -19,7 +19,9 @@ export interface Latency {
   readonly answers: number;
 }
 
-/** Asks for the paths in turn and measures each answer until its last byte. Throws when one was no 200: a fast refusal is no result. */
+/**
+ * Requests the paths in turn and measures each response until its last byte. Throws if one is not a 200: a fast refusal is not a result.
+ */
 export async function measureLatency(load: LatencyLoad): Promise<Latency> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
   const until = performance.now() + load.seconds * 1_000;
@@ -43,7 +45,7 @@ export async function measureLatency(load: LatencyLoad): Promise<Latency> {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), answers: took.length };
 }
 
-/** ms until the last byte of a 200; anything else is an error. */
+/** The ms until the last byte of a 200; anything else is an error. */
 export function askOnce(agent: Agent, url: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const began = performance.now();
   return new Promise((resolve, reject) => {

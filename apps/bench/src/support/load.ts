@@ -5,21 +5,20 @@ type Headers = Readonly<Record<string, string>>;
 
 export interface Load {
   readonly url: string;
-  /** Of every request, or a list of them that is dealt out over the connections. */
+  /** For every request, or a list of headers distributed over the connections. */
   readonly headers?: Headers | readonly Headers[];
-  /** Sent as a POST; without it the requests are GETs. */
+  /** Sent as a POST; without a body the requests are GETs. */
   readonly body?: string;
   readonly connections: number;
   readonly seconds: number;
-  /** The status that every answer must have; another one voids the measurement. */
+  /** The status that every response must have; any other voids the measurement. */
   readonly expect: number;
 }
 
 /**
- * Answers per second to the same request on keep-alive connections, each sending its next request when the answer is whole. Answers to
- * one address have one length, so counting bytes is enough to know where they end: a client that parsed each of them would need
- * more of the machine than the server, and would measure itself. Throws when an answer was not the expected one: a fast refusal
- * is no result.
+ * Responses per second to the same request on keep-alive connections, each sending the next request once a response is complete. Responses
+ * from one address all have the same length, so counting bytes is enough to find their end: a client that parsed each of them would need
+ * more CPU than the server, and would measure itself. Throws if a response is not the expected one: a fast refusal is not a result.
  */
 export async function throughput(load: Load): Promise<number> {
   const target = new URL(load.url);
@@ -82,14 +81,14 @@ export interface PlainRequest {
   readonly body: string | undefined;
 }
 
-/** A request as it goes over the wire. */
+/** The bytes of a request on the wire. */
 export function requestBytes({ target, path, method, headers, body }: PlainRequest): Buffer {
   const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body ?? '')) };
   const lines = Object.entries({ host: target.host, ...length, ...headers }).map((pair) => `${pair.join(': ')}\r\n`);
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`);
 }
 
-/** Bytes of a whole answer, headers and body, by the headers of its first chunk; 0 when they do not say. */
+/** Length in bytes of a complete response, headers and body, from the headers in its first chunk; 0 if they do not say. */
 function lengthOf(chunk: Buffer): number {
   const end = chunk.indexOf('\r\n\r\n');
   if (end < 0) return 0;

@@ -8,16 +8,16 @@ export interface MemoryPoint extends Pick<Probed, 'heapUsed' | 'external' | 'rss
 
 interface MemoryLoad {
   readonly url: string;
-  /** The request with this number. */
+  /** Request number `index`. */
   readonly requestOf: (index: number) => { readonly path: string; readonly headers: Readonly<Record<string, string>> };
   readonly connections: number;
-  /** Requests between two points, and in all. */
+  /** Number of requests between two points, and in total. */
   readonly each: number;
   readonly all: number;
   readonly ask: () => Promise<Probed>;
 }
 
-/** Memory after collection before any request and after each so many. Throws when an answer was no 200. */
+/** Memory after garbage collection, before any request and after every `each` requests. Throws if a response is not a 200. */
 export async function measureMemory(load: MemoryLoad, progress: (line: string) => void): Promise<MemoryPoint[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
   const points: MemoryPoint[] = [];
@@ -47,7 +47,7 @@ export async function measureMemory(load: MemoryLoad, progress: (line: string) =
   return points;
 }
 
-/** The series as a table of a report. */
+/** The series as a report table. */
 export function showMemory(points: readonly MemoryPoint[]): string {
   return [
     '| requests | heap in use | outside of the heap | resident |',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** An id for rows that a bench writes. */
+/** An id for a row that a bench writes. */
 export function newId(): string {
   return randomUUID();
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-// The reference of the HTTP benches: Fastify as it comes, answering one short JSON object, in a process of its own.
+// The reference of the HTTP benches: an unmodified Fastify that returns one short JSON object, in its own process.
 const app = Fastify({ logger: false });
 app.get('/', () => ({ ok: true }));
 const address = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -6,11 +6,11 @@ export interface Person {
   readonly email: string;
   readonly password: string;
   readonly token: string;
-  /** What a browser in which this person has signed in keeps in its local storage. */
+  /** The local storage of a browser in which this account is signed in. */
   readonly storage: Readonly<Record<string, string>>;
 }
 
-/** Signs up somebody new over HTTP. */
+/** Registers a new account over HTTP. */
 export async function signUp(url: string): Promise<Person> {
   const email = `bench-${randomBytes(6).toString('hex')}@example.test`;
   const password = randomBytes(12).toString('base64url');
@@ -26,13 +26,13 @@ export async function signUp(url: string): Promise<Person> {
   if (typeof body !== 'object' || body === null || !('token' in body) || typeof body.token !== 'string') {
     throw new Error('register answered without a token');
   }
-  // Several browsers share it: none of them may trade its refresh token.
+  // Several browsers share it, so none of them may renew its refresh token.
   const tokens = { ...body, refreshKept: 'here' };
   const storage = { 'public-token': JSON.stringify(tokens), 'device-id': deviceIdentifier };
   return { email, password, token: body.token, storage };
 }
 
-/** Somebody new who may watch everything for a year. */
+/** Registers a new account that may watch everything for a year. */
 export async function addMember({ url, db }: Product): Promise<Person> {
   const person = await signUp(url);
   await db.pool.query(
@@ -40,7 +40,7 @@ export async function addMember({ url, db }: Product): Promise<Person> {
       select $1, id, 'staff', now(), now() + interval '1 year', false, now() from account where "emailKey" = $2`,
     [newId(), person.email],
   );
-  // A browser that is closed in the middle holds its stream for a minute; a bench opens many.
+  // A browser closed during playback holds its stream slot for a minute, and a bench opens many.
   await db.pool.query(`update account set "streamLimit" = 20 where "emailKey" = $1`, [person.email]);
   return person;
 }

@@ -13,19 +13,19 @@ const clientCounts = [16, 64, 256];
 export interface PgbenchFigures {
   readonly clients: number;
   readonly perSecond: number;
-  /** ms */
+  /** In ms. */
   readonly p99: number;
 }
 
 export interface Pgbench {
-  /** The fastest of its client counts, each for `seconds`; `settle` goes before each. */
+  /** The fastest of its client counts, each measured for `seconds`; runs `settle` before each. */
   measure(seconds: number, settle: () => Promise<unknown>): Promise<PgbenchFigures>;
 }
 
-/** Seconds at the beginning that do not count, as for the other loads. */
+/** Seconds of warm-up, as for the other loads. */
 const warmUpSeconds = 1;
 
-/** Postgres's own benchmark on a database of its own beside the product's; undefined where the program is not there. */
+/** Postgres's own benchmark on a separate database next to the product's; undefined if pgbench is not installed. */
 export async function openPgbench(databaseUrl: string): Promise<Pgbench | undefined> {
   const env = { ...basicEnvironment(), PGPASSWORD: new URL(databaseUrl).password };
   try {
@@ -65,7 +65,7 @@ async function simpleUpdate({ clients, seconds, where, env }: Run): Promise<Pgbe
     const lasts = String(warmUpSeconds + seconds);
     const args = ['-N', '-n', '-M', 'prepared', '-c', String(clients), '-j', threads, '-T', lasts, '-l'];
     await run('pgbench', [...args, ...where], { env, cwd: folder, maxBuffer: 2 ** 24 });
-    // Each line of its logs: client, transaction, time in µs, script, end in seconds and µs since 1970.
+    // Format of its log lines: client, transaction, time in µs, script, end in seconds and µs since 1970.
     const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
     const all = texts.flatMap((text) =>
       text

@@ -2,16 +2,16 @@ import { isStatement } from './statements.ts';
 import type { Statement } from './statements.ts';
 import type { Database } from '@houselights/db';
 
-/** How Postgres carries out one statement, as EXPLAIN tells it. */
+/** How Postgres executes a statement, according to EXPLAIN. */
 export interface Plan {
   readonly name: string;
   readonly lines: readonly string[];
 }
 
-/** Tables with more rows than these are never to be read from end to end. */
+/** Tables with more rows than this must never be scanned completely. */
 const large = 2_000;
 
-/** Runs `work` with a database that writes down the plan of every named statement before it runs it, in the same transaction. */
+/** Runs `work` with a database that records the plan of every named statement before running it, in the same transaction. */
 export async function recordPlans(db: Database, work: (explaining: Database) => Promise<unknown>): Promise<Plan[]> {
   const plans = new Map<string, Plan>();
   type Query = (statement: unknown) => Promise<unknown>;
@@ -74,7 +74,7 @@ function literal(value: unknown): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** Large tables that one of the plans reads from end to end. */
+/** Large tables that one of the plans scans completely. */
 export async function readWhole({ pool }: Database, plans: readonly Plan[]): Promise<string[]> {
   const { rows } = await pool.query<{ relname: string }>(
     `select relname from pg_class where relkind = 'r' and reltuples > $1`,
@@ -89,7 +89,7 @@ export async function readWhole({ pool }: Database, plans: readonly Plan[]): Pro
   );
 }
 
-/** The plans as lines of a report. */
+/** The plans as report lines. */
 export function showPlans(plans: readonly Plan[]): string[] {
   return plans.flatMap(({ name, lines }) => [`Plan of \`${name}\`:`, ['```', ...lines, '```'].join('\n')]);
 }

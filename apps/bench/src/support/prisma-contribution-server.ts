@@ -1,8 +1,8 @@
 import { createDatabase } from '@houselights/db';
 import Fastify from 'fastify';
 
-// The reference of the Greenlight bench: the same route as most would write it, one interactive Prisma transaction for each contribution,
-// on the same tables in a database of its own: its address is the argument.
+// The reference of the Greenlight bench: the same route as most would write it, with one interactive Prisma transaction per contribution,
+// on the same tables in a database of its own, whose address is the argument.
 const db = createDatabase({ url: process.argv[2] ?? '', connections: 20 });
 const app = Fastify({ logger: false });
 let position = 0n;

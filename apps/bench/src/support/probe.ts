@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Probed } from './probed.ts';
 
-// Brought into the product's process with --import, beside --expose-gc: tells whoever asks at `?port=` how much of the memory is in use
-// once the garbage is gone, and how late timers came since the last question.
+// Loaded into the product's process with --import, together with --expose-gc: reports on port `?port=` how much memory is in use after
+// garbage collection, and the event loop delay since the previous request.
 const port = Number(new URL(import.meta.url).searchParams.get('port'));
 const resolutionMs = 5;
 const delay = monitorEventLoopDelay({ resolution: resolutionMs });
@@ -16,7 +16,7 @@ createServer(({ url }, response) => {
     return void response.end(String(user + system));
   }
   const blocked = { p50: ms(delay.percentile(50)), p95: ms(delay.percentile(95)), max: ms(delay.max) };
-  // A second time for what the first one's finalizers let go.
+  // A second time to collect what the first one's finalizers released.
   globalThis.gc?.();
   globalThis.gc?.();
   const { heapUsed, external, rss } = process.memoryUsage();

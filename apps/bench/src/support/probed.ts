@@ -1,24 +1,24 @@
 import { freePort } from './product.ts';
 
-/** What `probe.ts` tells of the process that it is in. */
+/** What `probe.ts` reports about its process. */
 export interface Probed {
-  /** Bytes. */
+  /** In bytes. */
   readonly heapUsed: number;
   readonly external: number;
   readonly rss: number;
-  /** How long, in ms, the event loop came too late since it was asked before. */
+  /** The event loop delay in ms since the previous request. */
   readonly blocked: { readonly p50: number; readonly p95: number; readonly max: number };
 }
 
 export interface Probe {
-  /** Of the Node that is to be asked. */
+  /** For the Node process to be probed. */
   readonly nodeOptions: readonly string[];
   readonly ask: () => Promise<Probed>;
-  /** µs of processor time that it has used since it began. */
+  /** CPU time used since the start, in µs. */
   readonly cpu: () => Promise<number>;
 }
 
-/** The options of a Node that can be asked how it is, and how to ask. */
+/** Node options that make a process probeable, and functions to probe it. */
 export async function createProbe(): Promise<Probe> {
   const port = await freePort();
   const script = new URL(`probe.ts?port=${port}`, import.meta.url).href;

@@ -10,7 +10,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts a script under this Node and waits until `ready` finds the address in what it prints. */
+/** Starts a script under this Node and waits until `ready` matches the address in its output. */
 export async function startScript(
   script: string,
   env: Readonly<Record<string, string>>,
@@ -20,7 +20,7 @@ export async function startScript(
   return startCommand(process.execPath, [...nodeOptions, script], env, ready);
 }
 
-/** Starts a command in the project's folder, with little more than `env` in its environment. */
+/** Starts a command in the project folder, with little more than `env` in its environment. */
 export async function startCommand(
   command: string,
   args: readonly string[],

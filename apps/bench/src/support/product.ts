@@ -14,14 +14,14 @@ import type { Running } from './processes.ts';
 export interface Product extends Running {
   /** The product's own database, for filling it before a measurement. */
   readonly db: Database;
-  /** Of the owner. */
+  /** For the database's owner. */
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** What any program started beside it needs. */
+  /** The environment for programs started alongside it. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Starts the product as an operator would, in a process of its own, on an empty and durable Postgres. */
+/** Starts the product as an operator would, in its own process, on an empty and durable Postgres. */
 export async function startProduct(
   fill: (db: Database) => Promise<void> = () => Promise.resolve(),
   nodeOptions: readonly string[] = [],
@@ -41,7 +41,7 @@ export async function startProduct(
       DATABASE_URL: postgres.url,
       DATABASE_OWNER_URL: postgres.ownerUrl,
       SECRET_KEY: randomBytes(48).toString('base64url'),
-      // The product limits how many may sign up from one address: here they come from many.
+      // The product limits registrations per address: here they come from many.
       TRUST_PROXY: '127.0.0.0/8',
       LOG_LEVEL: 'info',
       DEMO: '0',
@@ -65,11 +65,11 @@ export async function startProduct(
 }
 
 export interface LocalProduct extends Product {
-  /** Where the Stripe emulator is, with the keys that its SDK and its webhooks use. */
+  /** The Stripe emulator's address, with the keys of its API and its webhooks. */
   readonly stripe: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string };
 }
 
-/** The product as `npm start` brings it up, without the demo: with its own database and the Stripe emulator. */
+/** The product as `npm start` runs it, without the demo: with its own database and the Stripe emulator. */
 export async function startLocalProduct(): Promise<LocalProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-bench-'));
   const port = await freePort();
@@ -95,7 +95,7 @@ export async function startLocalProduct(): Promise<LocalProduct> {
     dataDir,
     environment: basicEnvironment(),
     stripe: {
-      // The port beside the site's, as long as it is free.
+      // The port after the site's, if it is free.
       url: `http://127.0.0.1:${port + 1}`,
       secretKey: `sk_test_${await hex('stripe-key')}`,
       webhookSecret: `whsec_${await hex('stripe-webhook-key')}`,
@@ -112,7 +112,7 @@ export async function startNoOp(): Promise<Running> {
   return startScript('apps/bench/src/support/no-op-server.ts', {}, /listening on (\S+)/);
 }
 
-/** A port that nobody listens at now. */
+/** A currently free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

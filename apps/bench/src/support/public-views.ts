@@ -8,11 +8,11 @@ import type { Product } from './product.ts';
 
 export interface ViewsSetting extends BenchOptions {
   readonly product: Product;
-  /** Asks the product's process how it is. */
+  /** Probes the product's process. */
   readonly ask: () => Promise<Probed>;
 }
 
-/** The public views, each with a change of what it shows. */
+/** The public views, each with a change that it shows. */
 async function publicViews({ product: { url, db } }: ViewsSetting): Promise<WatchedView[]> {
   type Id = { id: string };
   const get = async <T>(path: string): Promise<T> => (await (await fetch(url + path)).json()) as T;
@@ -48,7 +48,7 @@ async function publicViews({ product: { url, db } }: ViewsSetting): Promise<Watc
   ];
 }
 
-/** How soon each public view shows a change. */
+/** How quickly each public view shows a change. */
 export async function measureViews(setting: ViewsSetting): Promise<Freshness[]> {
   const measured: Freshness[] = [];
   for (const view of await publicViews(setting)) {
@@ -59,7 +59,7 @@ export async function measureViews(setting: ViewsSetting): Promise<Freshness[]> 
   return measured;
 }
 
-/** What others feel while every view is loaded anew all the time: a reply from memory, and how late the event loop comes. */
+/** The effect on others while every view is constantly rebuilt: the time of a reply from memory, and the event loop delay. */
 export async function measureWhileChanging(setting: ViewsSetting): Promise<string> {
   const { product, seconds, progress, ask } = setting;
   const views = await publicViews(setting);

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
-/** Builds the hello app of React, Router and Query and returns its JavaScript in gzip bytes. */
+/** Builds the hello-world app of React, Router and Query and returns the gzipped size of its JavaScript in bytes. */
 export async function referenceBytes(): Promise<number> {
   const outDir = await mkdtemp(join(tmpdir(), 'houselights-bench-'));
   try {

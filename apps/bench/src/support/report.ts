@@ -7,9 +7,9 @@ export interface Report {
   /** What was compared with what, in a sentence or two. */
   readonly about: string;
   readonly outcomes?: readonly Outcome[];
-  /** Lines of a table of another kind than ratios. */
+  /** Lines of a table other than ratios. */
   readonly table?: readonly string[];
-  /** Further lines that belong to the figures. */
+  /** Additional lines about the figures. */
   readonly notes?: readonly string[];
 }
 

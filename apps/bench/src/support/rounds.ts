@@ -1,6 +1,6 @@
 export interface Comparison {
   readonly name: string;
-  /** Which way is better: more (answers per second) or less (milliseconds, bytes). */
+  /** What counts as better: more (responses per second) or less (milliseconds, bytes). */
   readonly better: 'more' | 'less';
   readonly unit: string;
   /** The goal for product / reference. */
@@ -18,7 +18,7 @@ export interface Outcome {
   readonly goal: number;
   readonly better: 'more' | 'less';
   readonly met: boolean;
-  /** Ratio of each round, to show the noise. */
+  /** The ratio of each round, to show the noise. */
   readonly rounds: readonly number[];
 }
 
@@ -29,7 +29,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? Number.NaN) + high) / 2;
 }
 
-/** Measures product and reference in turns, so that what else the machine does falls on both, and compares the medians. */
+/** Measures product and reference alternately, so that other load on the machine affects both, and compares the medians. */
 export async function compare(
   comparison: Comparison,
   rounds: number,
@@ -38,7 +38,7 @@ export async function compare(
   const product: number[] = [];
   const reference: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Who begins changes with each round.
+    // The order alternates between rounds.
     const order = round % 2 === 0 ? (['reference', 'product'] as const) : (['product', 'reference'] as const);
     for (const side of order) (side === 'product' ? product : reference).push(await comparison[side]());
     progress(
@@ -46,7 +46,7 @@ export async function compare(
     );
   }
   const ratios = product.map((value, index) => ratioOf(value, reference[index]));
-  // Of the pairs, not of the sides: what disturbs one round disturbs both of its halves.
+  // Median of the pairwise ratios, not of the sides: a disturbance in a round affects both of its halves.
   const ratio = median(ratios);
   return {
     name: comparison.name,

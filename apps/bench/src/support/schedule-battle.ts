@@ -1,7 +1,7 @@
 import * as core from '@houselights/core';
 import type { Database } from '@houselights/db';
 
-/** Two projects, left first, in a battle that lasts a day; resolves when it is on. */
+/** Two projects, left first, in a battle that lasts a day; resolves once it has started. */
 export async function scheduleBattle(db: Database): Promise<readonly [string, string]> {
   const project = (title: string) => core.createProject({ db }, { title, description: '', assetId: null, images: [] });
   const [left, right] = [await project('Left'), await project('Right')];

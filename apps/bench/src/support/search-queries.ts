@@ -3,7 +3,7 @@ import type { Database } from '@houselights/db';
 
 type Query = Partial<SearchCatalog>;
 
-/** What people may look for in this very house: queries, beginnings of words, and one video's id. */
+/** Realistic searches for this particular site: queries, word prefixes, and one video's id. */
 export async function makeQueries({
   pool,
 }: Database): Promise<{ queries: Query[]; prefixes: string[]; videoId: string }> {

@@ -3,8 +3,8 @@ import { Server } from 'socket.io';
 import { microseconds, perSecond } from './truth.ts';
 import type { Truth } from './truth.ts';
 
-// The reference of the sockets bench: Socket.IO as it comes, with one room. From GET /start on its tally changes so many times a second
-// and is told at most 4 times a second; GET /stop tells the last one and answers the truth.
+// The reference of the sockets bench: an unmodified Socket.IO with one room. After GET /start its tally changes `perSecond` times a second
+// and is sent at most 4 times a second; GET /stop sends the last one and returns the truth.
 let version = 0;
 let truth: Truth = [];
 let timers: NodeJS.Timeout[] = [];

@@ -4,8 +4,8 @@ import { microseconds, slowestMs } from './truth.ts';
 import type { Asked, Told } from './viewers.ts';
 import type { Truth } from './truth.ts';
 
-// Many viewers of one battle in a process of their own: bare WebSockets that watch and note when they saw which version. They speak the
-// gateway's frames, or as much of Socket.IO's protocol as it takes.
+// Many viewers of one battle in one process: bare WebSockets that watch and record when they saw which version. They speak the gateway's
+// frames, or as much of Socket.IO's protocol as needed.
 interface Viewer {
   readonly socket: WebSocket;
   seen: [version: number, at: number][];
@@ -18,14 +18,14 @@ const tell = (told: Told): void => void process.send?.(told);
 
 function open(url: string, isSocketIo: boolean): Promise<Viewer> {
   return new Promise((resolve, reject) => {
-    // People are many: the product limits how many sockets one address may have.
+    // The product limits the sockets per address, so each viewer uses its own.
     const headers = { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(1, 255)}` };
     const socket = new WebSocket(url, { headers, perMessageDeflate: false });
     const viewer: Viewer = { socket, seen: [] };
     const say = (event: string, data: unknown): void => socket.send(JSON.stringify({ event, data }));
     socket.once('error', reject);
     socket.once('close', (code) => {
-      // Whoever is lost would be waited for without end.
+      // Waiting for a lost viewer would never end.
       if (!isClosing) throw new Error(`a socket was closed with ${code}`);
     });
     if (!isSocketIo) socket.once('open', () => say('greenlight', { type: 'watch' }));
@@ -44,7 +44,7 @@ function open(url: string, isSocketIo: boolean): Promise<Viewer> {
   });
 }
 
-/** Waits until everyone has seen the last version, then says how long each version took to each viewer. */
+/** Waits until every viewer has seen the last version, then reports how long each version took to reach each viewer. */
 async function measure(truth: Truth): Promise<Told> {
   const last = truth.at(-1)?.[0] ?? 0;
   const isDone = (): boolean => viewers.every(({ seen }) => (seen.at(-1)?.[0] ?? 0) >= last);
@@ -59,7 +59,7 @@ async function measure(truth: Truth): Promise<Told> {
   const delays = Array.from({ length: slowestMs + 1 }, () => 0);
   let [deliveries, disorder] = [0, 0];
   for (const { seen } of viewers) {
-    // The first is from before.
+    // The first version seen is from before the measurement.
     deliveries += seen.length - 1;
     let place = 0;
     for (const [version, at] of truth) {

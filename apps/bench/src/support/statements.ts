@@ -29,7 +29,7 @@ export async function recordStatements(
   return statements;
 }
 
-/** How often a second the statements are through, one after the other, on each of so many connections. */
+/** How many times per second all the statements complete, run sequentially on each of `connections` connections. */
 export async function statementRate(
   { pool }: Database,
   load: {

@@ -2,12 +2,12 @@ import { newId } from './new-id.ts';
 import type { Database } from '@houselights/db';
 
 /**
- * A data set of the public kind (MovieLens 1M: some thousand people, some thousand films, a long tail, a few tastes to each person,
- * series that are watched in their order): who watched what, in which order. The same for the same seed.
+ * A data set resembling public ones (MovieLens 1M: some thousand people, some thousand films, a long tail, a few tastes per person, series
+ * watched in order): who watched what, in which order. Deterministic for a seed.
  */
 export interface TasteData {
   readonly films: readonly { readonly id: string; readonly season: number; readonly episode: number }[];
-  /** For each person the films in the order in which they were watched. */
+  /** For each person, the films in the order watched. */
   readonly histories: readonly (readonly number[])[];
 }
 
@@ -25,7 +25,7 @@ export function makeTasteData({
 }): TasteData {
   const random = mulberry(seed);
   const zipf = (length: number): number => Math.min(length - 1, Math.floor(length ** random() - 1));
-  // Films of one genre are popular in a long tail; every third film is an episode of a series.
+  // The popularity of films in a genre has a long tail; every third film is an episode of a series.
   const byGenre: number[][] = Array.from({ length: genres }, () => []);
   const films = Array.from({ length: count }, (_, at) => {
     byGenre[at % genres]?.push(at);
@@ -72,7 +72,7 @@ function mulberry(seed: number): () => number {
 
 const day = 86_400_000;
 
-/** Writes films and histories without the last film of each; answers the accounts' ids and what each of them watched last. */
+/** Writes films and histories without the last film of each history; returns the account ids and each one's last film. */
 export async function writeTasteData(
   db: Database,
   { films, histories }: TasteData,

@@ -1,14 +1,14 @@
-/** When each version of a tally came to be: µs of the clock that all processes of a machine share. */
+/** When each version of a tally was created: in µs of the clock that all processes of a machine share. */
 export type Truth = (readonly [version: number, at: number])[];
 
-/** Contributions. */
+/** Contributions per second. */
 export const perSecond = 500;
 
 export function microseconds(): number {
   return Number(process.hrtime.bigint() / 1_000n);
 }
 
-/** How often it took so many ms (the index; the last one is for whatever took longer) until a viewer saw a version or a newer one. */
+/** A histogram of the ms (the index; the last one collects everything slower) until a viewer saw a version or a newer one. */
 export type Delays = readonly number[];
 
 export const slowestMs = 30_000;

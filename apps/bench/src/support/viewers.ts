@@ -13,20 +13,20 @@ export type Asked =
 
 export interface Seen {
   readonly deliveries: number;
-  /** How often somebody saw an older version after a newer one. */
+  /** How often a viewer saw an older version after a newer one. */
   readonly disorder: number;
   readonly delays: Delays;
 }
 
 export type Told = 'done' | Seen;
 
-/** Viewers in processes of their own. */
+/** Viewers in separate processes. */
 export interface Viewers {
-  /** Resolves when each of them has seen the tally. */
+  /** Resolves once each of them has seen the tally. */
   open(url: string, options: { readonly isSocketIo: boolean; readonly count: number }): Promise<void>;
-  /** Begins to count anew. */
+  /** Resets the counts. */
   forget(): Promise<void>;
-  /** Waits until everyone has seen the last version; says what they saw since they last forgot. */
+  /** Waits until every viewer has seen the last version; returns what they saw since `forget`. */
   measure(truth: Truth): Promise<Seen>;
   close(): Promise<void>;
   stop(): void;

@@ -12,13 +12,13 @@ export interface CheckOptions
   readonly say: (line: string) => void;
 }
 
-/** Walks a test account through the whole life of memberships, with the product's own commands. What it makes there goes with `closers`. */
+/** Walks a test account through the whole life of memberships with the product's own commands. `closers` remove what it creates there. */
 export async function checkStripe(options: CheckOptions, closers: Closers): Promise<Outcome> {
   const run = Date.now().toString(36);
   const account = createTestAccount({ ...options, run });
   const house = await CheckHouse.open({ ...options, account, run }, closers);
   closers.add(() => account.close());
-  // What fails because the end has begun is nobody's business.
+  // Failures caused by the shutdown are not reported.
   const say = (line: string): void => (closers.ending ? undefined : options.say(line));
   return walkThrough(partsOf(house), { say, takeRefusal: () => account.takeRefusal() });
 }

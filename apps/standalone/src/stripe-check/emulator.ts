@@ -11,7 +11,7 @@ const publicUrl = 'https://houselights.example';
 
 type Emulated = AccountSettings & Pick<TestAccountSettings, 'httpClient'>;
 
-/** The emulator as an account that was set up as the guide says, without sockets. Nothing is sent to its endpoint. */
+/** The emulator as an account set up as the guide says, without sockets. Sends nothing to its endpoint. */
 export async function startEmulator(closers: Closers): Promise<{ emulator: StripeEmulator; settings: Emulated }> {
   const secret = `whsec_${randomBytes(16).toString('hex')}`;
   const webhook = { url: `${publicUrl}${stripeWebhookPath}`, secret, events: [...webhookEvents] };

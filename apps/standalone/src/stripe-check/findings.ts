@@ -3,7 +3,7 @@ import { StripeSaid } from '@houselights/adapters/stripe-check';
 import { Refusal } from '@houselights/contracts';
 import * as core from '@houselights/core';
 
-/** Something is not as it must be: a sentence each. */
+/** A failed check, described in sentences. */
 export class Unlike extends Error {
   readonly sentences: readonly string[];
   /** What to do about it. */
@@ -17,7 +17,7 @@ export class Unlike extends Error {
   }
 }
 
-/** Something cannot be tried with this account, which is nobody's fault. */
+/** Something that cannot be checked with this account, which is not a failure. */
 export class LeftOut extends Error {
   constructor(sentence: string) {
     super(sentence);
@@ -28,12 +28,12 @@ export class LeftOut extends Error {
 const disagree =
   'Stripe and Houselights do not agree here: take no live payments before it is clear why, and report it with this line.';
 
-/** Throws where two things are not the same. */
+/** Throws unless two values are equal. */
 export function same(what: string, found: unknown, wanted: unknown, advice = disagree): void {
   mustBe(isDeepStrictEqual(found, wanted), `${what} is ${shown(found)}, not ${shown(wanted)}`, advice);
 }
 
-/** Throws the sentence where it does not hold. */
+/** Throws the sentence unless the condition holds. */
 export function mustBe(holds: boolean, sentence: string, advice = disagree): void {
   if (!holds) throw new Unlike([`${sentence}.`], advice);
 }
@@ -43,7 +43,7 @@ function shown(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
 }
 
-/** What went wrong and what to do, a line each; `refused` is the request that Stripe refused last. */
+/** What went wrong and what to do, one line each; `refused` is the last request that Stripe refused. */
 export function sentencesOf(error: unknown, refused: string | undefined): string[] {
   if (error instanceof Unlike) return error.sentences.map((sentence) => `${sentence} ${error.advice}`.trim());
   if (error instanceof core.PaymentsMisconfigured) return [error.message];

@@ -12,18 +12,18 @@ import type { Closers } from '../shutdown.ts';
 
 export interface CheckHouseOptions {
   readonly account: TestAccount;
-  /** A database of its own, that nobody needs afterwards. */
+  /** A disposable database of its own. */
   readonly databaseUrl: string;
-  /** A folder of its own, likewise. */
+  /** A disposable folder of its own. */
   readonly folder: string;
-  /** Where the site is, or will be; undefined where that is not said. */
+  /** The site's address, now or in future; undefined if not set. */
   readonly publicUrl: string | undefined;
   readonly run: string;
-  /** Whether Stripe Tax is to compute what is due. */
+  /** Whether Stripe Tax computes the tax. */
   readonly tax: boolean;
 }
 
-/** The plans of this check: two a month and one a year, at the prices of the demo. */
+/** The plans of this check: two monthly and one annual, at the demo's prices. */
 export interface CheckPlans {
   readonly monthly: string;
   readonly dearer: string;
@@ -49,14 +49,14 @@ const byTheClock = [
   'account.purge',
 ] as const;
 
-/** The product on a database of its own, with its money at the test account and its time by that account's clock. */
+/** The product on its own database, with the test account as its payment provider and that account's clock as its clock. */
 export class CheckHouse {
   readonly account: TestAccount;
   readonly core: CoreDeps;
   readonly plans: CheckPlans;
   readonly run: string;
   readonly tax: boolean;
-  /** Whether it is known where the site is. */
+  /** Whether the site's address is known. */
   readonly knowsAddress: boolean;
   private readonly processors: Partial<JobProcessors>;
   private readonly doneKeys = new Set<string>();
@@ -86,7 +86,7 @@ export class CheckHouse {
       PUBLIC_URL: 'https://houselights.invalid',
       SECRET_KEY: randomBytes(48).toString('base64url'),
     });
-    // The site's own address, to which nothing is served from here.
+    // The site's own address, which this process does not serve.
     const config = { ...local, publicUrl: publicUrl ?? local.publicUrl };
     const world = await createWorld(config);
     closers.add(() => world.close());
@@ -96,15 +96,15 @@ export class CheckHouse {
     return new CheckHouse(options, deps, plans, createProcessors({ ...world, core: deps }, config));
   }
 
-  /** Begins at the present again, with people of its own. */
+  /** Starts again at the present, with new accounts. */
   async begin(name: string): Promise<void> {
     await this.account.beginClock(name);
     const { prisma } = this.core.db;
-    // A card has its trial once; each part is another world.
+    // A card gets only one trial; the parts must not affect each other.
     await prisma.trialClaim.deleteMany({ where: { kind: 'card' } });
     const at = this.account.now();
     const begun = { since: at, until: at, cursor: null, reached: null, finishedAt: at };
-    // What the account lived through before is none of the comparison's business.
+    // The reconciliation must ignore the account's history before this point.
     for (const each of ['events', 'made'])
       await prisma.reconciliationWalk.upsert({
         where: { name: each },
@@ -130,7 +130,7 @@ export class CheckHouse {
     };
   }
 
-  /** Somebody with a customer, who has bought a plan as they would at Checkout; the product has not heard of it. */
+  /** A customer who has bought a plan as they would at Checkout; the product does not know about it yet. */
   async sell({ planId, card = 'good', currency = 'USD', trialDays = 0 }: Joining, caller?: Caller): Promise<Member> {
     const { account, core: deps } = this;
     const buyer = caller ?? (await this.newCaller());
@@ -141,14 +141,14 @@ export class CheckHouse {
     return new Member(this, { caller: buyer, customerId, subscriptionId, cardId });
   }
 
-  /** The same, and the product knows. */
+  /** The same, and the product knows about it. */
   async join(joining: Joining): Promise<Member> {
     const member = await this.sell(joining);
     await member.settle();
     return member;
   }
 
-  /** Stripe's price of a plan, made as the product makes it. */
+  /** Stripe's price for a plan, created the way the product creates it. */
   private async priceId(planId: string, currency: string): Promise<string> {
     const { db, payments } = this.core;
     const where = { planId_currency: { planId, currency } };
@@ -162,7 +162,7 @@ export class CheckHouse {
     return stripePriceId;
   }
 
-  /** Does what the worker does: all news, and all jobs that wait, until there are none. */
+  /** Does the worker's job: handles all events and all waiting jobs until there are none left. */
   async work(): Promise<void> {
     const { prisma } = this.core.db;
     for (;;) {
@@ -177,7 +177,7 @@ export class CheckHouse {
     }
   }
 
-  /** Does what the worker does by the clock, and the jobs that follow from it. */
+  /** Runs the worker's scheduled jobs, and the jobs that they enqueue. */
   async turn(): Promise<void> {
     for (const name of byTheClock) await this.perform(name, {});
     await this.work();
@@ -194,7 +194,7 @@ export class CheckHouse {
 
 const months = { monthly: 'learn-more-monthly', dearer: 'join-monthly', annual: 'learn-more-annual' } as const;
 
-/** Rows of its own: what an operator sells at the same account stays as it is. In yen the numbers are the same. */
+/** Its own rows: what an operator sells with the same account is left untouched. In yen the amounts have the same numbers. */
 async function makePlans({ db }: CoreDeps, run: string): Promise<CheckPlans> {
   const made = Object.entries(months).map(([name, demoId]) => {
     const found = core.demoPlans.find(({ id }) => id === demoId);

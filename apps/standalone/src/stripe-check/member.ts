@@ -8,13 +8,13 @@ import type { Caller, CoreDeps } from '@houselights/core';
 export const hour = 60 * 60 * 1_000;
 export const day = 24 * hour;
 
-/** Where somebody is a member. */
+/** The parts of the check house that a member uses. */
 interface MembersHouse {
   readonly account: TestAccount;
   readonly core: CoreDeps;
-  /** Does the jobs that wait. */
+  /** Runs the waiting jobs. */
   work(): Promise<void>;
-  /** Does what is done by the clock. */
+  /** Runs the scheduled jobs. */
   turn(): Promise<void>;
 }
 
@@ -22,17 +22,17 @@ interface MemberFacts {
   readonly caller: Caller;
   readonly customerId: string;
   readonly subscriptionId: string;
-  /** The card that they bought with. */
+  /** The card used for the purchase. */
   readonly cardId: string;
 }
 
-/** An instant as the walk prints it. */
+/** An instant as the output prints it. */
 export const dayOf = (at: string | Date): string => new Date(at).toISOString().slice(0, 10);
 
-/** An amount as the walk prints it. */
+/** An amount as the output prints it. */
 export const money = (amountMinor: number, currency = 'USD'): string => formatMoney(amountMinor, currency);
 
-/** Somebody with a subscription: what the product says to them, what Stripe has of them, and what they do. */
+/** A member with a subscription: what the product shows them, what Stripe has stored, and their actions. */
 export class Member {
   readonly caller: Caller;
   readonly customerId: string;
@@ -62,18 +62,18 @@ export class Member {
     return core.createUserInfoReader(this.house.core).queryUserInfo({ caller: this.caller });
   }
 
-  /** All points that were ever credited and not taken back. */
+  /** All points ever credited and not taken back. */
   async points(): Promise<number> {
     return (await core.createPointsReader(this.house.core).getPoints({ caller: this.caller })).pointsGained;
   }
 
-  /** The product reads the customer anew, and does what follows. */
+  /** The product reads the customer again, and does what follows from it. */
   async settle(): Promise<void> {
     await core.syncAccount(this.house.core, this.caller.accountId);
     await this.house.work();
   }
 
-  /** Lets time pass at Stripe; then the product does what it does by the clock. */
+  /** Advances the time at Stripe; then the product runs its scheduled jobs. */
   async passTo(at: Date | string, more = 0): Promise<void> {
     await this.house.account.advance(new Date(new Date(at).getTime() + more));
     await this.settle();
@@ -81,13 +81,13 @@ export class Member {
     await this.settle();
   }
 
-  /** Everything that Stripe has ever taken, minor units. */
+  /** The total that Stripe has charged, in minor units. */
   async taken(): Promise<number> {
     const charges = await this.house.account.look.charges(this.customerId);
     return charges.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   }
 
-  /** Does something for which a charge was named, and finds that Stripe took that and nothing else. */
+  /** Does something with an announced charge, and checks that Stripe charged exactly that. */
   async pays(minor: number, work: () => Promise<unknown>): Promise<void> {
     const before = await this.taken();
     await work();
@@ -95,7 +95,7 @@ export class Member {
     same('What Stripe took (minor units)', (await this.taken()) - before, minor);
   }
 
-  /** Lives over the next charge: it comes on its day, as shown. Two hours: a renewal is charged an hour after its day. */
+  /** Advances past the next charge, which must come on its day, as announced. Two hours: a renewal is charged an hour after its day. */
   async payNext(): Promise<string> {
     const { nextCharge: next } = await this.own();
     if (next === null) throw new Error('no charge is shown');
@@ -107,7 +107,7 @@ export class Member {
     return `${money(next.amountMinor, next.currency)} shown and charged, paid until ${dayOf(own.paidUntil)}`;
   }
 
-  /** Agrees to a change of plan, and finds that what was agreed to was taken. */
+  /** Agrees to a change of plan, and checks that the agreed amount was charged. */
   async change(planId: string): Promise<PlanChange> {
     const shown = await core.previewPlanChange(this.house.core, { caller: this.caller, planId });
     const { dueNow, nextCharge, balance } = shown;
@@ -125,7 +125,7 @@ export class Member {
     return core.changePlan(this.house.core, { ...agreed, nextAmountMinor: nextCharge.amountMinor });
   }
 
-  /** What the product says and what Stripe has are the same. */
+  /** Checks that the product and Stripe agree. */
   async agree(): Promise<void> {
     const { look } = this.house.account;
     const [own, info, there, customer, taken] = await Promise.all([
@@ -152,14 +152,14 @@ export class Member {
     same('When the next charge comes', own.nextCharge.at, there.periodEnd?.toISOString());
   }
 
-  /** Nothing is charged for as long as `until`, and nothing there could be charged later. */
+  /** Checks that nothing is charged until `until`, and that nothing there could be charged later. */
   async paysNothingUntil(until: Date): Promise<void> {
     await this.pays(0, () => this.passTo(until));
     const unpaid = await this.house.account.look.unpaidInvoices(this.customerId);
     mustBe(unpaid.length === 0, `Stripe could still charge ${unpaid.join(', ')}`);
   }
 
-  /** The plans of the periods that were paid for, the oldest first. */
+  /** The plans of the paid periods, oldest first. */
   async periods(): Promise<string[]> {
     const rows = await this.house.core.db.prisma.invoice.findMany({
       where: { accountId: this.caller.accountId, status: 'paid', planId: { not: null } },

@@ -8,13 +8,13 @@ export interface AccountSettings {
   readonly secretKey: string;
   readonly apiUrl: string;
   readonly tax: boolean;
-  /** Undefined where it is not said. */
+  /** Undefined if not set. */
   readonly publicUrl: string | undefined;
 }
 
 /**
- * The account to be walked through; undefined without a key. Nothing else has to be set, as the webhook's secret.
- * @throws Refusal for a key that is not of test mode
+ * The account to check; undefined without a key. No other setting is required, not even the webhook's secret.
+ * @throws Refusal for a key that is not a test-mode key
  */
 export function accountSettings(
   environment: Environment = readEnvironment(join(root, '.env')),

@@ -1,17 +1,17 @@
 import { LeftOut, sentencesOf } from './findings.ts';
 
-/** Does something and finds what must be so; answers with what was found, in words. */
+/** Does something and checks the result; returns a description of it. */
 export type Step = (done: string, work: () => Promise<string>) => Promise<void>;
 
 export interface Part {
   readonly name: string;
-  /** True where nothing else can be tried unless it holds. */
+  /** True if nothing else can be checked unless it holds. */
   readonly isNeeded?: boolean;
   readonly walk: (step: Step) => Promise<void>;
 }
 
 export interface Outcome {
-  /** Steps that held, that did not, and that could not be tried. */
+  /** Steps that held, that failed, and that could not be checked. */
   readonly held: number;
   readonly failed: number;
   readonly leftOut: number;
@@ -19,11 +19,11 @@ export interface Outcome {
 
 interface Printing {
   readonly say: (line: string) => void;
-  /** The last request that was refused since this was asked last. */
+  /** The last request that was refused since the previous call. */
   readonly takeRefusal: () => string | undefined;
 }
 
-/** Walks through the parts, a line a step. What would follow a step that did not hold is left out of its part. */
+/** Runs the parts, one output line per step. A failed step ends its part. */
 export async function walkThrough(parts: readonly Part[], { say, takeRefusal }: Printing): Promise<Outcome> {
   const outcome = { held: 0, failed: 0, leftOut: 0 };
   const isOver = new Error('the part is over');

@@ -7,7 +7,7 @@ import { endSubscription } from '../resources/subscriptions/cancel.ts';
 import { changeSubscription } from '../resources/subscriptions/change.ts';
 import { subscriptionOf } from '../resources/subscriptions/follow.ts';
 
-/** A draft has waited for its hour. */
+/** Finalizes a draft whose waiting hour is over. */
 export function finalizeDue(engine: Engine, id: string): void {
   const draft = engine.tables.invoice.get(id);
   if (draft === undefined || draft.status !== 'draft') return;
@@ -17,7 +17,7 @@ export function finalizeDue(engine: Engine, id: string): void {
   else collect(engine, invoice, { offSession: true, automatic: true });
 }
 
-/** Without a place to work out its tax for, it stays a draft and says why. */
+/** Without an address for the tax calculation, it stays a draft and says why. */
 function tryFinalize(engine: Engine, draft: Invoice): Invoice | null {
   try {
     return engine.transaction(() => finalizeInvoice(engine, draft));
@@ -39,7 +39,7 @@ function tryFinalize(engine: Engine, draft: Invoice): Invoice | null {
   }
 }
 
-/** One more try to collect; after the last one the subscription ends, or goes on unpaid. */
+/** Retries a collection; after the last retry the subscription ends, or continues unpaid. */
 export function retryDue(engine: Engine, id: string): void {
   const invoice = engine.tables.invoice.get(id);
   if (invoice === undefined || invoice.status !== 'open') return;

@@ -5,7 +5,7 @@ import { changeSubscription, current, dropDiscounts, keepSecret, periodOf } from
 import { scheduleSubscription } from '../resources/subscriptions/schedule.ts';
 import { upcomingInvoice } from '../resources/invoices/upcoming.ts';
 
-/** Three days before a trial ends. */
+/** Runs three days before a trial ends. */
 export function remindOfTrial(engine: Engine, id: string): void {
   const subscription = engine.tables.subscription.get(id);
   if (subscription === undefined || subscription.status !== 'trialing') return;
@@ -13,7 +13,7 @@ export function remindOfTrial(engine: Engine, id: string): void {
   engine.tell('customer.subscription.trial_will_end', subscription);
 }
 
-/** Seven days before a renewal. */
+/** Runs seven days before a renewal. */
 export function announceInvoice(engine: Engine, id: string): void {
   const subscription = engine.tables.subscription.get(id);
   if (subscription === undefined) return;
@@ -23,7 +23,7 @@ export function announceInvoice(engine: Engine, id: string): void {
   engine.tell('invoice.upcoming', upcoming);
 }
 
-/** The time for which a cancellation was set. What still waits is billed with it. */
+/** Runs at the scheduled time of a cancellation. Pending items are billed with it. */
 export function cancelDue(engine: Engine, id: string): void {
   const subscription = engine.tables.subscription.get(id);
   if (subscription === undefined || subscription.cancel_at === null) return;
@@ -36,7 +36,7 @@ export function endPause(engine: Engine, id: string): void {
   if (subscription !== undefined) changeSubscription(engine, subscription, { pause_collection: null });
 }
 
-/** The first invoice was not paid for 23 hours. */
+/** Runs when the first invoice has not been paid for 23 hours. */
 export function expireIncomplete(engine: Engine, id: string): void {
   const subscription = engine.tables.subscription.get(id);
   if (subscription === undefined || subscription.status !== 'incomplete') return;

@@ -24,7 +24,7 @@ const steps: Readonly<Record<DueKind, LifeStep>> = {
   upcoming: announceInvoice,
 };
 
-/** What happens by itself as time goes by. */
+/** Registers what happens by itself as time passes. */
 export function registerBillingCycle(engine: Engine): void {
   for (const [kind, step] of Object.entries(steps)) engine.onDue(kind as DueKind, step);
   engine.onCustomerDeleted = (id) => {

@@ -12,7 +12,7 @@ import { fullLines } from '../resources/subscriptions/items.ts';
 
 const draftFor = 3600;
 
-/** A period, or a trial, is over: the next one begins with the draft of its invoice. */
+/** Ends a period or a trial: the next one begins with a draft invoice. */
 export function endPeriod(engine: Engine, id: string): void {
   expirePendingChange(engine, id);
   const before = engine.tables.subscription.get(id);
@@ -25,7 +25,7 @@ export function endPeriod(engine: Engine, id: string): void {
   engine.untold.add(id);
   try {
     const { invoice } = renew(engine, before);
-    // The draft is made final after an hour, unless collection is paused.
+    // The draft is finalized after an hour, unless collection is paused.
     if (!holdBack(engine, before, invoice) && invoice.automatically_finalizes_at !== null)
       engine.due.schedule('invoice_finalize', invoice.id, invoice.automatically_finalizes_at, before.test_clock);
   } finally {
@@ -44,7 +44,7 @@ function pause(engine: Engine, subscription: Subscription): void {
   engine.tell('customer.subscription.paused', paused);
 }
 
-/** The next period and its draft: also what is coming when nothing is changed. */
+/** Starts the next period and its draft; previews of the next invoice use it as well. */
 export function renew(engine: Engine, before: Subscription): Billed {
   const over = periodOf(before);
   const period = periodAfter(before, over);

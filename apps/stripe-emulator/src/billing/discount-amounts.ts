@@ -1,7 +1,7 @@
 import type { Coupon } from '../engine/wire.ts';
 import { sum } from '../resources/shared.ts';
 
-/** Splits a whole amount by weights, to the last coin: the largest remainders get what rounding leaves. */
+/** Splits a whole amount by weights without losing a unit: the largest remainders get the units left by rounding. */
 export function allocate(total: number, weights: readonly number[]): number[] {
   const all = sum(weights);
   if (all === 0) return weights.map(() => 0);
@@ -26,13 +26,13 @@ export interface Discountable {
 
 type Reduction = Pick<Coupon, 'percent_off' | 'amount_off' | 'currency'>;
 
-/** What a coupon takes off an amount. */
+/** The amount that a coupon takes off. */
 export function reduction(coupon: Reduction, amount: number, currency: string): number {
   if (coupon.percent_off !== null) return Math.round((amount * coupon.percent_off) / 100);
   return coupon.currency === currency ? Math.min(coupon.amount_off ?? 0, amount) : 0;
 }
 
-/** For each line what each coupon takes off it; a later coupon sees what the earlier ones left. */
+/** The amount that each coupon takes off each line; a later coupon applies to what the earlier ones left. */
 export function discountAmounts(
   lines: readonly Discountable[],
   coupons: readonly Reduction[],

@@ -9,7 +9,7 @@ export type Recurring = Pick<NonNullable<Price['recurring']>, 'interval' | 'inte
 
 const day = 86_400;
 
-/** The anchor some months on; where a month is too short, its last day. */
+/** The anchor some months later; clamped to the last day of a shorter month. */
 export function addMonths(seconds: number, months: number): number {
   const at = new Date(seconds * 1000);
   const wanted = at.getUTCDate();
@@ -30,11 +30,11 @@ const isCalendar = ({ interval }: Recurring): boolean => interval === 'month' ||
 const secondsOf = ({ interval, interval_count: count }: Recurring): number =>
   (interval === 'week' ? 7 : 1) * day * count;
 
-/** That many intervals from the anchor. Always counted from the anchor, so 31 January comes back to the 31st in March. */
+/** `times` intervals after the anchor. Always counted from the anchor, so 31 January returns to the 31st in March. */
 export const fromAnchor = (anchor: number, recurring: Recurring, times: number): number =>
   isCalendar(recurring) ? addMonths(anchor, times * monthsOf(recurring)) : anchor + times * secondsOf(recurring);
 
-/** The first boundary of a period after this time. */
+/** The first period boundary after this time. */
 export function nextBoundary(anchor: number, recurring: Recurring, after: number): number {
   const guess = isCalendar(recurring)
     ? Math.floor(monthsBetween(anchor, after) / monthsOf(recurring))
@@ -44,7 +44,7 @@ export function nextBoundary(anchor: number, recurring: Recurring, after: number
   return fromAnchor(anchor, recurring, times);
 }
 
-/** The whole period that holds this time. */
+/** The whole period that contains this time. */
 export function periodAround(anchor: number, recurring: Recurring, at: number): Period {
   const end = nextBoundary(anchor, recurring, at);
   let times = Math.floor(

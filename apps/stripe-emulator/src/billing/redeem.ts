@@ -20,13 +20,13 @@ export interface Redemption {
 }
 
 interface Purchase {
-  /** Absent while nobody is known, on a Checkout Session. */
+  /** Null while a Checkout Session's customer is unknown. */
   readonly customer: Customer | null;
   readonly amount: number;
   readonly currency: string;
 }
 
-/** What is asked to be redeemed, if it may be. */
+/** The requested redemption, if it is allowed. */
 export function checkRedemption(
   engine: Engine,
   input: DiscountInput,
@@ -82,14 +82,14 @@ const hasPaid = (engine: Engine, customer: string): boolean =>
   engine.tables.charge.withKey('customer', customer).some((charge) => charge.status === 'succeeded');
 
 interface Holder {
-  /** Absent for a single payment by nobody in particular. */
+  /** Null for a single payment without a customer. */
   readonly customer: Customer | null;
   readonly subscription?: string;
   readonly invoice?: string;
   readonly checkoutSession?: string | null;
 }
 
-/** Gives the discount and counts it, on the coupon and on its code. */
+/** Creates the discount and counts the redemption on the coupon and its code. */
 export function redeem(engine: Engine, { coupon, promotion }: Redemption, holder: Holder): Discount {
   const start = engine.now(holder.customer?.test_clock);
   const months = coupon.duration === 'repeating' ? coupon.duration_in_months : null;
@@ -120,7 +120,7 @@ export function redeem(engine: Engine, { coupon, promotion }: Redemption, holder
   return discount;
 }
 
-/** The coupon of a discount, also after it was deleted. */
+/** The coupon of a discount, even after the coupon was deleted. */
 export const couponOf = (engine: Engine, discount: Discount): Coupon | undefined =>
   engine.tables.coupon.get(discount.source.coupon ?? '') ??
   engine.tables.deleted_coupon.get(discount.source.coupon ?? '');
@@ -141,7 +141,7 @@ export function liveDiscounts(engine: Engine, ids: readonly string[], at: number
   return live;
 }
 
-/** As it is told once it is gone. */
+/** The representation of a deleted discount. */
 export function deletedDiscount(discount: Discount): object {
   const { end: _end, deleted: _deleted, ...rest } = discount;
   return { ...rest, deleted: true };

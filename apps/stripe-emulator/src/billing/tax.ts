@@ -2,7 +2,7 @@ import type { Engine } from '../engine/engine.ts';
 import { newId } from '../engine/ids.ts';
 import type { Customer, TaxRate } from '../engine/wire.ts';
 
-/** Standard rates for digital services, in percent, as of 2026. Countries that are not listed are not collected for. */
+/** Standard rates for digital services, in percent, as of 2026. No tax is collected for other countries. */
 const rates: Readonly<Record<string, readonly [percent: number, kind: 'vat' | 'gst' | 'jct']>> = {
   AT: [20, 'vat'],
   AU: [10, 'gst'],
@@ -27,7 +27,7 @@ const rates: Readonly<Record<string, readonly [percent: number, kind: 'vat' | 'g
 
 const displayNames = { vat: 'VAT', gst: 'GST', jct: 'JCT' } as const;
 
-/** `no_place`: nobody knows where the customer is. `none`: known, and nothing is collected there. */
+/** `no_place`: the customer's location is unknown. `none`: it is known, and no tax is collected there. */
 export type TaxPlace =
   | { readonly kind: 'no_place' }
   | { readonly kind: 'none' }
@@ -70,6 +70,6 @@ function rateOf(engine: Engine, country: string): TaxRate {
   return rate;
 }
 
-/** Tax on an amount: on top of it, or what is in it. */
+/** Tax on an amount: added to it, or included in it. */
 export const taxOn = (amount: number, percent: number, inclusive: boolean): number =>
   inclusive ? Math.round(amount - amount / (1 + percent / 100)) : Math.round((amount * percent) / 100);

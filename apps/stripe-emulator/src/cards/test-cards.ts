@@ -1,4 +1,4 @@
-/** Stripe's documented test numbers and what each of them does. */
+/** Stripe's documented test numbers and their behaviour. */
 export interface Decline {
   readonly code: string;
   readonly declineCode: string;
@@ -10,18 +10,18 @@ export interface TestCard {
   readonly brand: 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
   readonly funding: 'credit' | 'debit' | 'prepaid';
   readonly country: string;
-  /** Refused when it is charged; `attaches` tells whether it can be kept before. */
+  /** Declined when charged; `attaches` says whether it can be attached before. */
   readonly decline?: Decline;
   readonly attaches?: boolean;
-  /** When its owner must be there: at each payment, or until it was set up once. One that declines does so after that. */
+  /** When its owner must authenticate: at each payment, or until it was set up once. A card that also declines does so after that. */
   readonly authentication?: 'always' | 'until_set_up' | 'on_session' | 'already_set_up';
-  /** What Radar thinks of a charge. */
+  /** Radar's assessment of a charge. */
   readonly risk?: 'elevated' | 'highest';
-  /** Its owner takes each charge back at their bank, or asks about it. */
+  /** Its owner disputes each charge at their bank, or makes an inquiry. */
   readonly disputes?: 'fraudulent' | 'product_not_received' | 'inquiry';
-  /** What it does with a refund later: lets it wait first, or sends it back. */
+  /** What happens to a refund later: it succeeds after a delay, or fails. */
   readonly refunds?: 'later' | 'fail';
-  /** Its charges can be paid out at once. */
+  /** Its charges are available immediately. */
   readonly availableAtOnce?: boolean;
 }
 
@@ -67,7 +67,7 @@ const refused = (number: string, why: Decline): TestCard => visa(number, { decli
 const of = (brand: TestCard['brand'], number: string, funding: TestCard['funding'] = 'credit'): TestCard =>
   visa(number, { brand, funding });
 
-/** A card of each country, in Stripe's order. */
+/** One card per country, in Stripe's order. */
 const abroad: Readonly<Record<string, string>> = {
   ar: '4000000320000021',
   br: '4000000760000002',
@@ -151,7 +151,7 @@ const cards: readonly TestCard[] = [
 const byNumber = new Map(cards.map((card) => [card.number, card]));
 export const testCard = (number: string): TestCard | undefined => byNumber.get(number);
 
-/** Names that Stripe gives ready-made payment methods (`pm_card_…`) and tokens (`tok_…`). */
+/** Stripe's names of ready-made payment methods (`pm_card_…`) and tokens (`tok_…`). */
 const named: Readonly<Record<string, string>> = {
   visa: '4242424242424242',
   visa_debit: '4000056655665556',

@@ -9,14 +9,14 @@ export type Verdict =
 
 export interface Situation {
   readonly customer: string | null;
-  /** The owner is there and has just confirmed. */
+  /** The owner is present and has just authenticated. */
   readonly authenticated: boolean;
   readonly offSession: boolean;
 }
 
 const passes: Verdict = { outcome: 'passes' };
 
-/** What the bank says to a charge. */
+/** The bank's response to a charge. */
 export function chargeVerdict(engine: Engine, paymentMethod: string, situation: Situation): Verdict {
   const arranged = arrangedFailure(engine, situation.customer);
   if (arranged !== null) return { outcome: 'declined', decline: arranged };
@@ -37,7 +37,7 @@ function asksOwner(card: TestCard | undefined, { authenticated, offSession }: Si
   return card.authentication === 'always' || !offSession;
 }
 
-/** What the bank says to a card that is to be kept. */
+/** The bank's response to saving a card. */
 export function setupVerdict(engine: Engine, paymentMethod: string, authenticated: boolean): Verdict {
   const card = cardOf(engine, paymentMethod);
   const setUp = engine.tables.card_secret.get(paymentMethod)?.authenticated === true;

@@ -10,7 +10,7 @@ export function same(one: unknown, other: unknown): boolean {
   return keys.length === Object.keys(other).length && keys.every((key) => key in other && same(one[key], other[key]));
 }
 
-/** `previous_attributes` of an event: of what differs, how it was. Hashes are compared key by key, lists as a whole. */
+/** `previous_attributes` of an event: the old values of what differs. Hashes are compared key by key, lists as a whole. */
 export function previousAttributes(before: object, after: object): Record<string, unknown> {
   const previous: Record<string, unknown> = {};
   const old: Record<string, unknown> = { ...before };

@@ -1,14 +1,14 @@
 import { Heap } from './heap.ts';
 import type { DueKind, DueRow } from './secrets.ts';
 
-/** Where the rows are kept. */
+/** The store of due rows. */
 interface DueRows {
   get(id: string): DueRow | undefined;
   put(row: DueRow): DueRow;
   remove(id: string): void;
 }
 
-/** What comes first of things that fall due in the same second. */
+/** The order of things that fall due in the same second. */
 const order: readonly DueKind[] = [
   'clock_end',
   'discount_end',
@@ -28,7 +28,7 @@ const rankOf = (row: DueRow): number => rank.get(row.kind) ?? 0;
 const earlier = (one: DueRow, other: DueRow): boolean =>
   one.at < other.at || (one.at === other.at && rankOf(one) < rankOf(other));
 
-/** What falls due and when. A heap per clock gives the earliest; entries that were moved or cancelled are passed over. */
+/** What falls due and when. One heap per clock yields the earliest; moved or cancelled entries are skipped. */
 export class Due {
   private readonly rows: DueRows;
   private readonly heaps = new Map<string | null, Heap<DueRow>>();
@@ -45,7 +45,7 @@ export class Due {
     this.rows.remove(`${kind}:${subject}`);
   }
 
-  /** Also used when rows come from the journal. */
+  /** Also used for rows loaded from the journal. */
   add(row: DueRow): void {
     let heap = this.heaps.get(row.clock);
     if (heap === undefined) this.heaps.set(row.clock, (heap = new Heap(earlier)));

@@ -8,16 +8,16 @@ import type { Row, Table } from './table.ts';
 import type { Objects, TableName, Tables } from './tables.ts';
 import type { EventType, StoredEvent } from './wire.ts';
 
-/** The version of the API that the SDK in use was made for: what is replied has its shape. */
+/** The API version that the SDK in use was made for; replies have its shape. */
 export const apiVersion = '2026-10-28.endive';
 
 const eventsKeptFor = 30 * 86_400;
 
 export interface EngineOptions {
   readonly now: () => number;
-  /** Days that pass before each further try to collect an invoice. */
+  /** Days before each further attempt to collect an invoice. */
   readonly retryAfterDays: readonly number[];
-  /** What becomes of a subscription whose last try failed. */
+  /** What happens to a subscription whose last attempt failed. */
   readonly afterRetries: 'cancel' | 'unpaid' | 'past_due';
   readonly address: () => string;
 }
@@ -36,18 +36,18 @@ const keepsChanges = (error: unknown): boolean =>
   error instanceof Error && 'keep' in error && (error as Error & KeepsChanges).keep;
 
 /**
- * All state and its time. Rows are immutable and every write leaves how it was, so that whatever is refused half way,
- * and every preview, is undone as a whole.
+ * All state and its clock. Rows are immutable and every write records an undo step, so that a request refused half-way, and every preview,
+ * is rolled back as a whole.
  */
 export class Engine {
   readonly options: EngineOptions;
   readonly tables: Tables = createTables();
   readonly due: Due;
-  /** What the request at hand says of itself, for the events that it causes. */
+  /** Identifiers of the current request, for the events that it causes. */
   request: { readonly id: string | null; readonly idempotencyKey: string | null } = { id: null, idempotencyKey: null };
-  /** Subscriptions whose creation has not been told yet: their changes are part of it. */
+  /** Subscriptions whose creation event has not been sent yet: later changes are part of it. */
   readonly untold = new Set<string>();
-  /** The payment that the next charge is answered with, set by a test control. */
+  /** The failure of the next payment, set by a test control. */
   nextPaymentFails: { readonly customer: string | null; readonly code: string } | null = null;
 
   private readonly steps = new Map<DueKind, LifeStep>();
@@ -59,13 +59,13 @@ export class Engine {
   private previewing = 0;
   private livingAt: number | null = null;
   private readonly moving = new Map<string, number>();
-  /** Called in the transaction for each event; answers to how many endpoints it goes. */
+  /** Called in the transaction for each event; returns the number of endpoints that receive it. */
   onTell: (event: StoredEvent) => number = () => 0;
-  /** Called for each subscription of a customer that is deleted. */
+  /** Called for each subscription of a deleted customer. */
   onCustomerDeleted: (subscription: string) => void = () => undefined;
-  /** Keeps what a finished transaction changed, before anybody hears of it; what it throws undoes the transaction. */
+  /** Persists the changes of a finished transaction before events are sent; if it throws, the transaction is rolled back. */
   onKeep: (changes: readonly Change[]) => void = () => undefined;
-  /** Called with what a finished transaction changed, once that is kept. */
+  /** Called with the changes of a finished transaction once they are persisted. */
   onCommit: (changes: readonly Change[], events: readonly StoredEvent[]) => void = () => undefined;
 
   constructor(options: EngineOptions) {
@@ -102,12 +102,12 @@ export class Engine {
     this.changes.push({ table: name, id, row: null });
   }
 
-  /** Writes the row with these values. */
+  /** Updates the row with these values. */
   change<K extends TableName>(name: K, row: Objects[K], patch: Partial<Objects[K]>): Objects[K] {
     return this.put(name, { ...row, ...patch });
   }
 
-  /** Writes the row with these values and tells it, if anything differs. */
+  /** Updates the row with these values and emits an event if anything differs. */
   update<K extends TableName>(name: K, row: Objects[K], patch: Partial<Objects[K]>, type: EventType): Objects[K] {
     const after = this.change(name, row, patch);
     this.tellChange(type, row, after);
@@ -137,7 +137,7 @@ export class Engine {
     return event;
   }
 
-  /** Events are kept for 30 days, and so is how they were delivered. */
+  /** Events and their deliveries are kept for 30 days. */
   forgetOldEvents(): void {
     const { event: events, delivery: deliveries } = this.tables;
     const before = this.now() - eventsKeptFor;
@@ -171,7 +171,7 @@ export class Engine {
     }
   }
 
-  /** What would happen: everything is undone, nothing is told. */
+  /** Runs `work` and rolls everything back; emits no events. */
   preview<T>(work: () => T): T {
     const mark = this.undo.length;
     const changed = this.changes.length;
@@ -209,7 +209,7 @@ export class Engine {
     if (changes.length > 0) this.onCommit(changes, newEvents);
   }
 
-  /** Done once the request at hand has been answered, and before the next one is. */
+  /** Runs `work` after the current request has been answered and before the next one. */
   later(work: () => void): void {
     this.afterwards.push(work);
     setImmediate(() => this.finishLater());
@@ -231,7 +231,7 @@ export class Engine {
 
   // Time, in seconds since 1970
 
-  /** The time of a test clock, or the site's. */
+  /** The time of a test clock, or the emulator's. */
   now(clock: string | null | undefined = null): number {
     if (clock != null)
       return this.moving.get(clock) ?? this.tables['test_helpers.test_clock'].get(clock)?.frozen_time ?? 0;
@@ -247,7 +247,7 @@ export class Engine {
     return typeof kept === 'number' ? kept : 0;
   }
 
-  /** A row that was kept from an earlier run: nothing is told of it and nothing has to undo it. */
+  /** Loads a row from an earlier run, without events or undo steps. */
   load(name: string, id: string, row: unknown): void {
     const table = (this.tables as unknown as Record<string, Table<Row> | undefined>)[name];
     if (row === null) table?.delete(id);
@@ -262,7 +262,7 @@ export class Engine {
     this.steps.set(kind, step);
   }
 
-  /** Lives through the earliest thing that is due until then; false when there is none. */
+  /** Processes the earliest thing due by then; false if there is none. */
   step(clock: string | null, until: number): boolean {
     const row = this.due.next(clock);
     if (row === undefined || row.at > until) return false;
@@ -282,7 +282,7 @@ export class Engine {
     this.steps.get(row.kind)?.(this, row.subject);
   }
 
-  /** What real time has made due since. */
+  /** Processes everything that has become due in real time. */
   catchUp(): void {
     if (this.depth > 0 || this.livingAt !== null) return;
     this.finishLater();

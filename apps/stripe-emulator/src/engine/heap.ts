@@ -1,4 +1,4 @@
-/** A binary heap: the smallest first, whatever was put in. */
+/** A binary heap: returns the smallest first. */
 export class Heap<T> {
   private readonly items: T[] = [];
   private readonly before: (a: T, b: T) => boolean;

@@ -21,6 +21,6 @@ export function randomText(length: number): string {
   return text;
 }
 
-/** Stripe's ids are a prefix and letters; objects of the older kind have 14 of them, the others 24. */
+/** Stripe's ids are a prefix and random letters: 14 for older kinds of objects, 24 for the others. */
 export const newId = (prefix: string): string => `${prefix}_${randomText(24)}`;
 export const newShortId = (prefix: string): string => `${prefix}_${randomText(14)}`;

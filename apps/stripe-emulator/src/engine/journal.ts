@@ -19,12 +19,12 @@ import type { TableName } from './tables.ts';
 type Entry = readonly [table: string, id: string, row: unknown];
 
 const rowsInALine = 200;
-/** It holds customers: nobody else on this machine reads it, whatever its folder stands in. */
+/** It contains customer data, so no other OS account may read it, whatever the parent folder allows. */
 const [folderMode, fileMode] = [0o700, 0o600];
 
 /**
- * The state on disk: a line for each finished transaction, written before it is answered, and all rows anew at each start.
- * A line that the end of a process cut off was never answered.
+ * The state on disk: one line per finished transaction, written before the request is answered; all rows are rewritten at each start. A
+ * line truncated by a crash was never answered.
  */
 export class Journal {
   private readonly file: number;
@@ -35,7 +35,7 @@ export class Journal {
 
   static open(engine: Engine, folder: string): Journal {
     mkdirSync(folder, { recursive: true, mode: folderMode });
-    // One that an earlier version made.
+    // For a folder created by an earlier version.
     chmodSync(folder, folderMode);
     const path = join(folder, 'journal.jsonl');
     if (existsSync(path)) readInto(engine, path);
@@ -43,7 +43,7 @@ export class Journal {
     return new Journal(path);
   }
 
-  /** Throws when there is no room: then nothing of the line stays, which the next one would otherwise be joined to. */
+  /** Throws if the disk is full; then no part of the line remains, which the next line would otherwise be appended to. */
   append(changes: readonly Change[]): void {
     const { size } = fstatSync(this.file);
     try {
@@ -64,7 +64,7 @@ export class Journal {
 
 function readInto(engine: Engine, path: string): void {
   const lines = readFileSync(path, 'utf8').split('\n');
-  // What follows the last line break is a line that was cut off.
+  // Anything after the last line break is a truncated line.
   lines.pop();
   lines.forEach((line, index) => {
     for (const [table, id, row] of entriesOf(line, `${path}:${index + 1}`)) engine.load(table, id, row);
@@ -80,11 +80,11 @@ function entriesOf(line: string, where: string): Entry[] {
   }
 }
 
-/** Writes what there is to a new file and puts it in the place of the old one in one step. */
+/** Writes all rows to a new file and atomically replaces the old one. */
 function compact(engine: Engine, path: string): void {
   const fresh = `${path}.new`;
   const file = openSync(fresh, 'w', fileMode);
-  // The rest of a start that ended in between keeps the mode that it had.
+  // A leftover file of an interrupted start keeps its old mode otherwise.
   fchmodSync(file, fileMode);
   for (const [name, table] of Object.entries(engine.tables)) {
     const rows = table.all();

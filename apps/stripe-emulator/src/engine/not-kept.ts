@@ -1,4 +1,4 @@
-/** What was changed could not be kept, for want of room: it is undone as if it had not been asked for, and can be asked for again. */
+/** A change could not be written because the disk is full: it is rolled back, and the request can be repeated. */
 export class NotKept extends Error {
   constructor(cause: unknown) {
     super('The state cannot be written to its folder.', { cause });
@@ -6,5 +6,5 @@ export class NotKept extends Error {
   }
 }
 
-/** After this long what could not be kept is tried again, where nobody is there to ask for it. */
+/** Delay before retrying an unwritten change that no client will repeat, in ms. */
 export const keepAgainMs = 1_000;

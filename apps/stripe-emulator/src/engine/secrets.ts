@@ -1,12 +1,12 @@
 import type { CheckoutLine, Metadata, Subscription } from './wire.ts';
 
-/** What a card does when it is used; the API never shows it. */
+/** What a card does when used; the API never exposes it. */
 export interface CardSecret {
   readonly id: string;
   readonly number: string;
-  /** Set up with 3-D Secure: charges without its owner pass from now on. */
+  /** Set up with 3-D Secure: off-session charges pass from now on. */
   readonly authenticated: boolean;
-  /** Refunds and tokens of one use. */
+  /** Detached, or used for a one-off payment: it cannot be used again. */
   readonly usedUp: boolean;
 }
 
@@ -28,9 +28,9 @@ export interface CheckoutSecret {
     readonly receiptEmail: string | null;
   };
   readonly setup: { readonly metadata: Metadata; readonly description: string | null };
-  /** What of the page goes to the customer, if there was one before. */
+  /** What the page saves to an existing customer. */
   readonly updates: { readonly address: boolean; readonly name: boolean };
-  /** What was typed, while the card waits for the answer of its bank. */
+  /** The typed card details, while the bank's authentication is pending. */
   readonly waiting: { readonly method: string; readonly card: TypedDetails } | null;
 }
 
@@ -48,25 +48,25 @@ export interface EndpointSecret {
 
 export interface InvoiceSecret {
   readonly id: string;
-  /** How many of the automatic retries have been made. */
+  /** The number of automatic retries made so far. */
   readonly retries: number;
 }
 
-/** What an item was billed for a stretch of time, after discounts: what a credit is counted from. */
+/** The amount that an item was billed for a period, after discounts: the basis of a credit. */
 export interface Billed {
   readonly amount: number;
   readonly start: number;
   readonly end: number;
   readonly invoice: string | null;
   readonly line: string | null;
-  /** What each discount took off it, for a whole period. */
+  /** The amount that each discount took off, for a whole period. */
   readonly taken?: Readonly<Record<string, number>>;
 }
 
 export interface SubscriptionSecret {
   readonly id: string;
   readonly billed: Readonly<Record<string, Billed>>;
-  /** The end of the trial, and of the period, that was announced. */
+  /** The trial end and the period end that were announced. */
   readonly reminded: number | null;
   readonly announced: number | null;
 }
@@ -85,7 +85,7 @@ export interface Delivery {
   readonly endpoint: string;
   readonly url: string;
   readonly attempts: number;
-  /** Real time of the first attempt and of the next one, ms since 1970. */
+  /** Real time of the first attempt and of the next one, in ms since 1970. */
   readonly since: number;
   readonly next: number | null;
   readonly status: 'waiting' | 'held' | 'delivered' | 'failed';
@@ -106,7 +106,7 @@ export type DueKind =
   | 'session_end'
   | 'clock_end';
 
-/** Which subscription an item belongs to. */
+/** The subscription that an item belongs to. */
 export interface ItemOwner {
   readonly id: string;
   readonly subscription: string;

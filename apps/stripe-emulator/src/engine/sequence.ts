@@ -1,7 +1,7 @@
-/** Positions of rows, oldest first. Almost every change is at one of its ends; the others cost one move of memory. */
+/** Positions of rows, oldest first. Almost every change is at one of the ends; others cost one memory move. */
 export class Sequence {
   private places: number[] = [];
-  /** What is before it has been taken away from the front. */
+  /** Entries before this index have been removed from the front. */
   private head = 0;
 
   get length(): number {
@@ -12,7 +12,7 @@ export class Sequence {
     return index < 0 ? undefined : this.places[this.head + index];
   }
 
-  /** The index of the first place that is not below the one given. */
+  /** The index of the first position not below the given one. */
   indexOf(place: number): number {
     let low = this.head;
     let high = this.places.length;

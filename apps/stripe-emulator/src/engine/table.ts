@@ -48,7 +48,7 @@ class Index<T extends Row> {
 
 const nothing = new Sequence();
 
-/** Rows by id, in the order in which they came, and by the keys that calls ask for. Rows are never changed in place. */
+/** Rows by id, in insertion order, and by the keys that calls filter on. Rows are never mutated. */
 export class Table<T extends Row> {
   private readonly entries = new Map<string, Entry<T>>();
   private readonly byPlace = new Map<number, Entry<T>>();
@@ -83,7 +83,7 @@ export class Table<T extends Row> {
     known.row = row;
   }
 
-  /** Back where it was before it was deleted. */
+  /** Restores a deleted row at its former position. */
   restore(row: T, place: number): void {
     this.insert(row, place);
   }
@@ -97,7 +97,7 @@ export class Table<T extends Row> {
     this.byPlace.delete(entry.place);
   }
 
-  /** Everything, or what has this key. */
+  /** All rows, or those with this key. */
   sequence(index?: string, key?: string): Sequence {
     if (index === undefined || key === undefined) return this.order;
     return this.indexes.get(index)?.group(key) ?? nothing;

@@ -41,7 +41,7 @@ import type {
   SubscriptionSecret,
 } from './secrets.ts';
 
-/** Everything that is kept: the objects of the API, then what Stripe keeps to itself. */
+/** All stored rows: the objects of the API, then internal state of Stripe. */
 export interface Objects {
   customer: Customer;
   product: Product;
@@ -79,7 +79,7 @@ export interface Objects {
   due: DueRow;
   remembered_reply: RememberedReply;
   deleted: Row & { readonly object: string };
-  /** Coupons that were deleted, for the discounts that were given with them. */
+  /** Deleted coupons, for the discounts that were created from them. */
   deleted_coupon: Coupon;
   setting: Setting;
 }
@@ -139,7 +139,7 @@ function billingTables() {
     invoiceitem: new Table<InvoiceItem>({
       customer: (row) => row.customer,
       invoice: (row) => row.invoice,
-      // What waits for the next invoice of its subscription, or of its customer.
+      // Items pending for the next invoice of their subscription, or of their customer.
       pending: (row) =>
         row.invoice === null ? (row.parent?.subscription_details?.subscription ?? row.customer) : undefined,
     }),

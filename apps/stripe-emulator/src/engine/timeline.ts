@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts';
 const stepsAtOnce = 200;
 const longestTimer = 2 ** 31 - 1;
 
-/** The clock of the site: lets real time make things due, and advances it past what is not yet. */
+/** The emulator's clock: processes what falls due in real time, and advances past what is not due yet. */
 export class Timeline {
   private readonly engine: Engine;
   private timer: NodeJS.Timeout | null = null;
@@ -17,7 +17,7 @@ export class Timeline {
     this.engine = engine;
   }
 
-  /** One at a time, in the order in which they are asked for. */
+  /** Sequential, in the order of the calls. */
   advance(milliseconds: number): Promise<void> {
     if (!Number.isFinite(milliseconds) || milliseconds < 0)
       return Promise.reject(new RangeError('The clock only goes forward.'));
@@ -26,7 +26,7 @@ export class Timeline {
     return done;
   }
 
-  /** Sets the timer to what falls due next. */
+  /** Sets the timer for what falls due next. */
   wake(): void {
     const next = this.engine.due.next(null);
     if (this.closed || next === undefined) return;
@@ -62,7 +62,7 @@ export class Timeline {
     this.wake();
   }
 
-  /** The clock stands at each thing that falls due while it is lived through; other calls may come in between. */
+  /** While an item is processed, the clock shows its due time; other calls may run in between. */
   private async liveUntil(offset: number): Promise<void> {
     const { engine } = this;
     for (let steps = 1; !this.closed; steps++) {

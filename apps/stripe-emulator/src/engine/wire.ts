@@ -3,14 +3,14 @@ import type Stripe from 'stripe';
 type Scalar = string | number | boolean | bigint | null | undefined | void;
 type Named = { readonly id: string; readonly object: string };
 
-/** `string | Customer | null` is a reference that may be expanded: kept, it is the id. */
+/** `string | Customer | null` is an expandable reference: stored as the id. */
 type Property<P> = [Extract<P, Named>] extends [never]
   ? Wire<P>
   : [Extract<P, string>] extends [never]
     ? Wire<P>
     : Exclude<P, Named>;
 
-/** An object of the SDK as it travels and is kept: decimals are text, references are ids. */
+/** An SDK object as sent on the wire and stored: decimals are text, references are ids. */
 export type Wire<T> = T extends Stripe.Decimal
   ? string
   : T extends Scalar
@@ -61,7 +61,7 @@ export interface List<T> {
 
 export type EventType = Stripe.Event['type'];
 
-/** An event keeps the object as it was: objects are never changed in place, so the reference is the snapshot. */
+/** An event keeps the object as it was: objects are never mutated, so the reference is a snapshot. */
 export interface StoredEvent {
   readonly id: string;
   readonly object: 'event';
@@ -72,6 +72,6 @@ export interface StoredEvent {
   readonly pending_webhooks: number;
   readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
   readonly type: EventType;
-  /** The site's time when it happened, also where its object lives by a test clock; not told. */
+  /** The emulator's time when it happened, even if its object uses a test clock; not exposed. */
   readonly recorded: number;
 }

@@ -13,7 +13,7 @@ import type { Found, Route } from './router.ts';
 
 export interface ApiRequest {
   readonly method: string;
-  /** With its query. */
+  /** Including the query. */
   readonly path: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -34,7 +34,7 @@ export interface Surface {
   readonly presenters: Readonly<Record<string, Presenter>>;
 }
 
-/** Answers one request of the API, with or without a socket around it. */
+/** Answers one API request, with or without a socket. */
 export class Api {
   private readonly engine: Engine;
   private readonly secretKey: string;
@@ -63,7 +63,7 @@ export class Api {
     }
   }
 
-  /** As the API shows it. */
+  /** The object as the API shows it. */
   present(row: object): object {
     const type = 'object' in row && typeof row.object === 'string' ? row.object : '';
     const presenter = this.surface.presenters[type];
@@ -115,8 +115,8 @@ export class Api {
   }
 
   /**
-   * A refusal that leaves facts behind, as a declined charge does, is an answer. So is every other one of a card, which a
-   * key is told again; the rest is asked anew.
+   * A refusal that leaves facts behind, such as a declined charge, counts as an answer, and so does every other card error: the idempotency
+   * key returns it again. Other errors are not remembered.
    */
   private attempt(found: Found, params: unknown, paths: readonly string[], requestId: string): Answer {
     try {
@@ -196,7 +196,7 @@ function checkVersion(version: string | undefined): void {
   throw invalid(`This local emulator speaks version ${apiVersion} of the API only, not ${version.slice(0, 50)}.`);
 }
 
-/** Nothing that is asked should come here; if it does, it says where to look. */
+/** Not expected to happen; if it does, the message says where to look. */
 const bugBody = (error: unknown): object => ({
   error: {
     type: 'api_error',

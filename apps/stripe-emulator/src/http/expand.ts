@@ -3,13 +3,13 @@ import type { TableName } from '../engine/tables.ts';
 import { invalid } from './failure.ts';
 
 type Reference = TableName | 'charge_or_refund';
-/** Computes what is shown only when it is asked for; undefined where an object has none of it. */
+/** Computes a field only if its expansion is requested; undefined if the object has none. */
 export type Included = (engine: Engine, row: never) => unknown;
 
 export interface Expandable {
-  /** Paths in an object that hold ids, and of what. */
+  /** Paths in an object that hold ids, with the kind of object they refer to. */
   readonly references: Readonly<Record<string, Reference>>;
-  /** Paths in an object of what is worked out from the whole of it. */
+  /** Paths in an object of fields computed from the whole object. */
   readonly included?: Readonly<Record<string, Included>>;
 }
 
@@ -34,7 +34,7 @@ export class Expander {
     let expanded: unknown = answer;
     for (const path of paths) {
       const steps = path.split('.');
-      // In a list every step counts, its `data` among them; in an object those of the lists in it do not.
+      // In a list every step counts, including its `data`; in an object, the `data` steps of nested lists do not.
       const levels = isList(answer) ? steps.length : steps.filter((step) => step !== 'data').length;
       if (levels > deepest) throw tooDeep(path);
       if (isList(answer) && steps[0] !== 'data')

@@ -12,11 +12,11 @@ export interface FailureDetails {
   readonly payment_intent?: unknown;
   readonly setup_intent?: unknown;
   readonly payment_method?: unknown;
-  /** What happened up to the refusal stays: a declined charge is a fact. */
+  /** Keep what happened before the refusal: a declined charge is a fact. */
   readonly keep?: boolean;
 }
 
-/** A refusal as Stripe words it: status, type, code, param and a message. */
+/** A refusal in Stripe's format: status, type, code, param and a message. */
 export class Failure extends Error {
   readonly status: number;
   readonly keep: boolean;
@@ -29,7 +29,7 @@ export class Failure extends Error {
     this.details = details;
   }
 
-  /** With the address of the request in Stripe's log, as its errors have it. */
+  /** Includes the address of the request in Stripe's log, as Stripe's errors do. */
   body(requestId: string): { error: Partial<Stripe.StripeRawError> & Record<string, unknown> } {
     const { status: _status, keep: _keep, type = 'invalid_request_error', ...rest } = this.details;
     const told = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
@@ -48,7 +48,7 @@ export const invalid = (message: string, param?: string, code?: string): Failure
 export const missingParameter = (param: string): Failure =>
   invalid(`Missing required param: ${param}.`, param, 'parameter_missing');
 
-/** What Stripe calls an id of the address, where it is not `id`. */
+/** Stripe's names of ids in the path, where they are not `id`. */
 const placeNames: Readonly<Record<string, string>> = {
   PaymentMethod: 'payment_method',
   'checkout.session': 'session',
@@ -61,7 +61,7 @@ const placeNames: Readonly<Record<string, string>> = {
   setupintent: 'intent',
 };
 
-/** An id in the address that leads nowhere is a 404; one in a parameter, which is named then, is a bad request. */
+/** An unknown id in the path is a 404; in a parameter, which the error then names, it is a 400. */
 export const missing = (noun: string, id: string, param?: string): Failure =>
   new Failure(`No such ${noun}: '${id}'`, {
     code: 'resource_missing',

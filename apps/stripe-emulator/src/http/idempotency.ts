@@ -4,13 +4,13 @@ import type { RememberedReply } from '../engine/secrets.ts';
 import { Failure } from './failure.ts';
 
 const kept = 24 * 3600 * 1000;
-/** More replies than these are not remembered, however young: a test may live years in a minute. */
+/** Maximum number of remembered replies, however recent: a test may simulate years in a minute. */
 const most = 20_000;
 
 export const fingerprint = (method: string, path: string, body: string): string =>
   createHash('sha256').update(`${method} ${path}\n${body}`).digest('base64url');
 
-/** The answer that this key was given before, for as long as Stripe remembers it: 24 hours of real time. */
+/** The reply remembered for this key, for as long as Stripe keeps it: 24 hours of real time. */
 export function rememberedReply(engine: Engine, key: string, question: string): RememberedReply | undefined {
   forgetOld(engine);
   const reply = engine.tables.remembered_reply.get(key);

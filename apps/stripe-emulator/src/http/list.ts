@@ -13,7 +13,7 @@ export interface Listing<T> {
   readonly url: string;
   readonly noun: string;
   readonly page: Page;
-  /** The index that already holds only what is asked for. */
+  /** An index that already contains only the requested rows. */
   readonly by?: readonly [index: string, key: string] | undefined;
   readonly keep?: ((row: T) => boolean) | undefined;
 }
@@ -49,7 +49,7 @@ interface Cursor {
   readonly backwards: boolean;
 }
 
-/** Where a page begins. One of two cursors that leads nowhere is told before that there may be only one. */
+/** Where a page begins. An unknown cursor is reported before the error about using both cursors. */
 function cursorOf(page: Page, noun: string, placeOf: (id: string) => number | undefined): Cursor {
   const { starting_after: after, ending_before: before } = page;
   const name = after === undefined ? 'ending_before' : 'starting_after';
@@ -62,7 +62,7 @@ function cursorOf(page: Page, noun: string, placeOf: (id: string) => number | un
   return { place, backwards: after === undefined };
 }
 
-/** One page of what belongs to an object and has an order of its own, as its lines have. */
+/** One page of what belongs to an object and has its own order, such as lines. */
 export function listOwn<T extends Row>(all: readonly T[], listing: Omit<Listing<T>, 'by' | 'keep'>): List<T> {
   const { page, noun, url } = listing;
   const limit = page.limit ?? 10;

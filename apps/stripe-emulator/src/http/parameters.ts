@@ -5,11 +5,11 @@ import { invalid, missingParameter, unmodelled } from './failure.ts';
 import type { Failure } from './failure.ts';
 import type { FormHash } from './parse-form.ts';
 
-/** The SDK leaves its lists of words open with `string & {}`; here only the words that it names are known. */
+/** The SDK keeps its enums open with `string & {}`; only the values that it names are accepted here. */
 type Literal<T extends string> = T extends string ? (string extends T ? never : T) : never;
 type Words<T extends string> = [T] extends [never] ? never : [Literal<T>] extends [never] ? string : Literal<T>;
 
-/** A value of the SDK as it is here once it was read: decimals are text, what may be left out or emptied may be null. */
+/** An SDK value after parsing: decimals are text, optional or emptyable values may be null. */
 type Read<T> = Words<Extract<T, string>> | ReadOther<Exclude<T, string>>;
 type ReadOther<T> = T extends Stripe.Decimal
   ? string
@@ -28,8 +28,8 @@ type Complete<P, S, U> = [Left<P, S, U>] extends [never]
 const refused = z.custom<never>(() => false, { params: { reason: 'unmodelled' } }).optional();
 
 /**
- * The parameters of a call or of a hash in it, held against the SDK's type: every name must exist there, and every name
- * that exists there is either modelled or listed as not modelled, which is what its refusal then says.
+ * The parameters of a call or of a nested hash, checked against the SDK's type: every name must exist there, and every name that exists
+ * there must be modelled or listed as unmodelled, which its refusal then reports.
  */
 export const parameters =
   <P>() =>
@@ -88,7 +88,7 @@ export const truth = z
 
 export const oneOf = <const T extends readonly string[]>(...values: T) => z.enum(values);
 
-/** An empty text takes away what was there. */
+/** An empty text removes the current value. */
 export const emptyable = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => null), schema]);
 
 export const list = <T extends z.ZodType>(schema: T) =>
@@ -97,7 +97,7 @@ export const list = <T extends z.ZodType>(schema: T) =>
 const isIndexed = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.keys(value).every((key) => /^\d+$/.test(key));
 
-/** How much of it there may be shows once it is merged with what there is. */
+/** Limits are checked after merging with the existing metadata. */
 export const metadata = emptyable(z.record(z.string(), z.string({ error: 'Invalid string' })));
 export type MetadataChange = z.output<typeof metadata> | undefined;
 
@@ -122,7 +122,7 @@ export const rangeQuery = z.preprocess(
 export type Range = z.output<typeof range>;
 
 export const pages = {
-  // One that is out of bounds is not refused: the nearest that is not is taken for it.
+  // An out-of-range value is clamped, not refused.
   limit: integer.transform((value) => Math.min(Math.max(value, 1), 100)).optional(),
   starting_after: text.optional(),
   ending_before: text.optional(),
@@ -132,7 +132,7 @@ export const pages = {
 export const nothing = z.strictObject({});
 
 export function parseParameters<S extends z.ZodType>(schema: S, form: FormHash): z.output<S> {
-  // Without its input an issue does not tell a wrong value from a missing one.
+  // Without its input an issue does not distinguish a wrong value from a missing one.
   const parsed = schema.safeParse(form, { reportInput: true });
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
@@ -172,7 +172,7 @@ function customRefusal(issue: z.core.$ZodIssueCustom, param: string): Failure {
   return invalid(issue.message, param, typeof code === 'string' ? code : undefined);
 }
 
-/** All of them are told, the first is named. */
+/** The message lists all of them; `param` is the first one. */
 const unknownParameters = (names: readonly string[]): Failure =>
   invalid(
     `Received unknown parameter${names.length === 1 ? '' : 's'}: ${names.join(', ')}`,

@@ -1,6 +1,6 @@
 import { invalid } from './failure.ts';
 
-/** A parameter as it came: text, or a hash of them. Which hashes are lists only the call's schema knows. */
+/** A raw parameter: text or a nested hash. Only the call's schema knows which hashes are lists. */
 export type FormValue = string | FormHash;
 export interface FormHash {
   [key: string]: FormValue;
@@ -40,7 +40,7 @@ function put(hash: FormHash, path: readonly string[], value: string, key: string
   inside[last === '' ? String(Object.keys(inside).length) : last] = value;
 }
 
-/** Stripe's way of writing nested parameters as a form: `a[b]=1&list[0]=2&list[]=3`. */
+/** Parses Stripe's notation of nested form parameters: `a[b]=1&list[0]=2&list[]=3`. */
 export function parseForm(text: string): FormHash {
   const form = emptyHash();
   if (text === '') return form;

@@ -10,7 +10,7 @@ export interface Route {
   readonly answer: (engine: Engine, params: never, ...ids: string[]) => object;
 }
 
-/** `:` stands for an id of the address. */
+/** `:` matches an id in the path. */
 export const route = <S extends z.ZodType>(
   method: Method,
   path: string,
@@ -70,7 +70,7 @@ export class Router {
   }
 }
 
-/** What is not valid in an address names nothing. */
+/** An invalid encoding is kept as is: it matches nothing. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

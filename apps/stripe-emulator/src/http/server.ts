@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Api, ApiReply } from './api.ts';
 
-/** Answers what is not the API: the hosted pages. False when it has nothing at this address. */
+/** Handles requests outside the API: the hosted pages. False if it has no page at this address. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean> | boolean;
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);

@@ -8,13 +8,13 @@ import type { PageRoute, PageWorld } from './world.ts';
 
 export interface Question {
   readonly action: string;
-  /** What is paid, if anything is. */
+  /** The amount to pay, if any. */
   readonly amount: number | null;
   readonly currency: string | null;
   readonly leadsTo?: readonly (string | null)[];
 }
 
-/** The bank of a card asks its owner. */
+/** The bank's authentication page for the card's owner. */
 export const authenticationPage = ({ action, amount, currency, leadsTo = [] }: Question): Page => ({
   title: '3-D Secure',
   leadsTo,
@@ -60,7 +60,7 @@ function ask(world: PageWorld, exchange: Exchange, id = ''): void {
   );
 }
 
-/** Leads back to whoever sent its person here, saying what came of it as Stripe does. */
+/** Redirects back to where the person came from, with the result in Stripe's format. */
 async function answer(world: PageWorld, exchange: Exchange, id = ''): Promise<void> {
   const given = await readAnswer(exchange);
   const intent = intentOf(world, id);
@@ -74,7 +74,7 @@ async function answer(world: PageWorld, exchange: Exchange, id = ''): Promise<vo
   exchange.redirect(address.href);
 }
 
-/** Where `next_action` of an intent leads to. */
+/** The pages that an intent's `next_action` leads to. */
 export const authenticationPages: readonly PageRoute[] = [
   { method: 'GET', path: '/a/:', answer: ask },
   { method: 'POST', path: '/a/:', answer },

@@ -18,7 +18,7 @@ export interface FieldOptions {
   readonly attributes?: Markup;
 }
 
-/** A field with its error beside it. */
+/** A field with its error message. */
 export function field(name: Field, { label, typed, errors, attributes }: FieldOptions): Markup {
   const error = errors[name];
   return html`<div class="field">
@@ -34,7 +34,7 @@ const invalid = (name: string, error: string | undefined): Content =>
 const errorOf = (name: string, error: string | undefined): Content =>
   error === undefined ? null : html`<p class="error" id="${name}-error">${error}</p>`;
 
-/** A card, its owner and where it is at home. */
+/** A card, its owner and their country. */
 export function cardFieldset(typed: Typed, errors: Errors): Markup {
   const options = (label: string, attributes: Markup) => ({ label, typed, errors, attributes });
   return html`<fieldset class="stack">
@@ -75,7 +75,7 @@ export type CardReading = { readonly card: ReadCard } | { readonly errors: Error
 
 const withPostalCode = new Set(['US', 'CA', 'GB']);
 
-/** The card that was typed, or what is wrong with it, field by field. */
+/** The typed card, or the errors by field. */
 export function readCard(engine: Engine, typed: Typed): CardReading {
   const errors: Errors = {};
   const need = (name: Field, message: string): string => {
@@ -122,7 +122,7 @@ function wrongWith(engine: Engine, card: Pick<ReadCard, 'number' | 'exp_month' |
   }
 }
 
-/** A payment method of the card, made as a program would. */
+/** Creates a payment method for the card, the way an API client would. */
 export async function makeCard(stripe: Stripe, card: ReadCard, email: string | null): Promise<string> {
   const { number, exp_month, exp_year, cvc, name, country, postal_code } = card;
   const method = await stripe.paymentMethods.create({
@@ -133,7 +133,7 @@ export async function makeCard(stripe: Stripe, card: ReadCard, email: string | n
   return method.id;
 }
 
-/** What of a form is typed again for whom it is shown to once more: never the security code. */
+/** The fields to prefill when a form is shown again: never the security code. */
 export function typedIn(form: URLSearchParams): Typed {
   const typed: Typed = {};
   for (const name of [...cardFields, 'email'] as const) {

@@ -2,7 +2,7 @@ const notCountries = new Set(['CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'U
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Codes that stand for a country today; former ones have a canonical form of their own. */
+/** Codes of current countries; former ones have a different canonical form. */
 const isCurrent = (code: string): boolean => !notCountries.has(code) && new Intl.Locale(`und-${code}`).region === code;
 
 export interface Country {

@@ -9,7 +9,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 const own = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; img-src data:; base-uri 'none'; frame-ancestors 'none'`;
 const raw = (text: string): Markup => new Markup(text);
 
-/** Where forms may lead: browsers hold redirects after a form to it, too. Apps are led back to by a scheme of their own. */
+/** CSP source for a form's target: browsers also check redirects after the form. Apps use their own URL scheme. */
 function sourceOf(address: string | null): string[] {
   if (address === null || !URL.canParse(address)) return [];
   const { origin, protocol } = new URL(address);
@@ -22,13 +22,13 @@ export interface Page {
   readonly title: string;
   readonly body: Content;
   readonly status?: number;
-  /** Addresses elsewhere that a form of this page ends up at. */
+  /** External addresses that a form on this page may redirect to. */
   readonly leadsTo?: readonly (string | null)[];
 }
 
 export class FormTooLarge extends Error {}
 
-/** One request for a page and its answer. */
+/** A page request and its response. */
 export class Exchange {
   readonly request: IncomingMessage;
   readonly path: string;
@@ -86,7 +86,7 @@ export class Exchange {
     this.response.end(this.request.method === 'HEAD' ? undefined : body);
   }
 
-  /** The browser goes on there with a GET. */
+  /** The browser follows with a GET. */
   redirect(address: string): void {
     this.send(303, '', { location: address });
   }

@@ -1,7 +1,7 @@
 import type { Coupon, Price } from '../engine/wire.ts';
 import { shownAmount } from '../payments/shown.ts';
 
-/** An amount in the smallest unit of its currency, as it is written. */
+/** Formats an amount in the smallest unit of its currency. */
 export const money = (amount: number, currency: string, display: 'symbol' | 'code' = 'symbol'): string =>
   shownAmount(amount, currency, display);
 
@@ -10,7 +10,7 @@ const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'U
 const shortDates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 
-/** Seconds since 1970. */
+/** In seconds since 1970. */
 export const date = (seconds: number): string => dates.format(seconds * 1000);
 
 export const shortDate = (seconds: number): string => shortDates.format(seconds * 1000);
@@ -25,7 +25,7 @@ export function interval({ recurring }: Pick<Price, 'recurring'>): string {
     : `every ${plural(recurring.interval_count, recurring.interval)}`;
 }
 
-/** `20% off for 3 months` */
+/** For example `20% off for 3 months`. */
 export function couponInWords(coupon: Coupon): string {
   const off =
     coupon.percent_off === null

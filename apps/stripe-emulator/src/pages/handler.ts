@@ -20,7 +20,7 @@ const routes: readonly PageRoute[] = [
   ...dashboardPages,
 ];
 
-/** Everything that a browser gets: hosted pages and the dashboard. */
+/** Handles everything a browser sees: hosted pages and the dashboard. */
 export const makePages =
   (world: PageWorld): PageHandler =>
   async (request, response) => {

@@ -1,4 +1,4 @@
-/** Text that is markup already. Everything else is escaped when it is put into a page. */
+/** Text that is already markup. Anything else is escaped when inserted into a page. */
 export class Markup {
   readonly text: string;
 

@@ -4,7 +4,7 @@ import type { Content, Markup } from './markup.ts';
 
 export const testMode: Markup = html`<span class="badge test">Test mode</span>`;
 
-/** A page that says one thing, and perhaps where to go on. */
+/** A page with a single message, and optionally where to continue. */
 export const notice = (status: number, title: string, words: Content, onwards: Content = null): Page => ({
   status,
   title,
@@ -18,7 +18,7 @@ export const notice = (status: number, title: string, words: Content, onwards: C
 
 const unsafe = new Set(['javascript:', 'data:', 'vbscript:']);
 
-/** A link to an address that a caller of the API gave. */
+/** A link to an address supplied by an API caller. */
 export function linkTo(address: string | null, words: Content, className = ''): Content {
   if (address === null || !URL.canParse(address) || unsafe.has(new URL(address).protocol)) return null;
   return html`<a class="${className}" href="${address}">${words}</a>`;

@@ -6,7 +6,7 @@ import { html } from './markup.ts';
 import { notice, testMode } from './notice.ts';
 import type { PageRoute, PageWorld } from './world.ts';
 
-/** What the address of a charge's receipt leads to. */
+/** The page at a charge's receipt address. */
 function receiptPage(charge: Charge): Page {
   const { amount, amount_refunded: back, currency } = charge;
   const facts = [

@@ -1,4 +1,4 @@
-/** Good manners where scripts run: groups digits as they are typed, and sends a form once. Nothing depends on it. */
+/** Progressive enhancement: groups digits while typing, and submits a form only once. Nothing depends on it. */
 export const script = `
 const grouped = (digits) => /^3[47]/.test(digits)
   ? digits.slice(0, 15).replace(/^(.{4})(.{1,6})?(.{1,5})?$/, (_, a, b = '', c = '') => [a, b, c].filter(Boolean).join(' '))

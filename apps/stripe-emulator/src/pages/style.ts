@@ -1,4 +1,4 @@
-/** Of all hosted pages. Colours keep a contrast of 4.5 on both of the grounds. */
+/** For all hosted pages. Text colours have a contrast of at least 4.5 on both backgrounds. */
 export const style = `
 *, *::before, *::after { box-sizing: border-box; }
 :root {

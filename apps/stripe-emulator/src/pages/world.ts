@@ -4,11 +4,11 @@ import type { Engine } from '../engine/engine.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import type { Exchange } from './exchange.ts';
 
-/** What pages read and do. */
+/** The dependencies of pages. */
 export interface PageWorld {
   readonly engine: Engine;
   readonly testControls: TestControls;
-  /** For what a program could do as well: the pages take the same way, and are refused in the same words. */
+  /** For actions that are also in the API: pages use the same path and get the same refusals. */
   readonly stripe: Stripe;
   readonly deliveries: Pick<Deliveries, 'sendAgain'>;
   readonly advance: (milliseconds: number) => Promise<void>;
@@ -18,7 +18,7 @@ export interface PageWorld {
 
 export interface PageRoute {
   readonly method: 'GET' | 'POST';
-  /** `:` stands for an id. */
+  /** `:` matches an id. */
   readonly path: string;
   readonly answer: (world: PageWorld, exchange: Exchange, ...ids: string[]) => Promise<void> | void;
 }

@@ -10,10 +10,10 @@ import { disputeByCard } from './dispute.ts';
 
 export interface Attempt {
   readonly offSession: boolean;
-  /** Its owner has just proved who they are. */
+  /** The owner has just authenticated. */
   readonly authenticated: boolean;
   readonly returnUrl?: string | undefined;
-  /** Nobody is there to be asked, and the caller wants to know now: a card that asks is declined. */
+  /** Nobody can be asked, and the caller wants an immediate result: a card that requires authentication is declined. */
   readonly asksNobody?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Attempted {
   readonly decline: Decline | null;
 }
 
-/** Charges a card for a payment intent and records what comes of it. */
+/** Charges a card for a payment intent and records the outcome. */
 export function attemptPayment(
   engine: Engine,
   intent: PaymentIntent,
@@ -68,7 +68,7 @@ function askOwner(engine: Engine, intent: PaymentIntent, method: PaymentMethod, 
   return { outcome: 'requires_action', intent: waiting, decline: null };
 }
 
-/** Where a browser proves who its person is; scripts of Stripe's own are told nothing more than that they should ask. */
+/** Where a browser authenticates its user; Stripe's own scripts only learn that they should ask. */
 export const nextAction = (engine: Engine, id: string, returnUrl: string | undefined) =>
   returnUrl === undefined
     ? { type: 'use_stripe_sdk', use_stripe_sdk: {} }
@@ -105,7 +105,7 @@ function decline(
   return { outcome: 'declined', intent: declined, decline: why };
 }
 
-/** A card that is to be used again belongs to its customer from now on; one of a single payment is used up. */
+/** A card for future use is attached to the customer; one for a single payment is used up. */
 function keepCard(engine: Engine, intent: PaymentIntent, method: PaymentMethod, attempt: Attempt): void {
   const customer = intent.customer === null ? undefined : engine.tables.customer.get(intent.customer);
   const keeps = intent.setup_future_usage !== null && customer !== undefined;
@@ -116,10 +116,7 @@ function keepCard(engine: Engine, intent: PaymentIntent, method: PaymentMethod, 
   if (!keeps && method.customer === null) engine.change('card_secret', secret, { usedUp: true });
 }
 
-/**
- * The refusal that a declined payment answers with; `of` is what was to be paid. Where it is kept, the charge stays,
- * and so does the payment intent.
- */
+/** The refusal for a declined payment; `of` is what was to be paid. With `keep`, the charge and the payment intent remain. */
 export function cardFailure(
   attempted: Attempted,
   keep: boolean,

@@ -7,7 +7,7 @@ import { finishSetup, refuseSetup } from '../resources/setup-intents/confirm.ts'
 import { attemptPayment } from './attempt.ts';
 import type { Attempted } from './attempt.ts';
 
-/** What came of 3-D Secure for a payment that waited for it. */
+/** Applies the result of 3-D Secure to a payment that waited for it. */
 export function answerPayment(engine: Engine, id: string, passed: boolean): PaymentIntent {
   const intent = find(engine, 'payment_intent', id);
   if (intent.status !== 'requires_action')
@@ -32,7 +32,7 @@ const failure = (of: 'payment_intent' | 'setup_intent', method: PaymentMethod) =
   };
 };
 
-/** Nobody asked the bank for money: there is no charge. */
+/** The bank was never asked for money, so there is no charge. */
 function failPayment(engine: Engine, intent: PaymentIntent, method: PaymentMethod): Attempted {
   const failed = engine.change('payment_intent', intent, {
     status: 'requires_payment_method',

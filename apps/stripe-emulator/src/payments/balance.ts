@@ -2,7 +2,7 @@ import type { Engine } from '../engine/engine.ts';
 import { newId } from '../engine/ids.ts';
 import type { BalanceTransaction } from '../engine/wire.ts';
 
-/** Stripe's list price in the USA: it takes 2.9 % and 30 cents of each card payment. */
+/** Stripe's list price in the USA: 2.9 % and 30 cents per card payment. */
 export const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30;
 
 const availableAfter = 2 * 86_400;
@@ -45,6 +45,6 @@ export function moveBalance(engine: Engine, movement: Movement): BalanceTransact
   });
 }
 
-/** Money becomes available two days after it came. */
+/** Money becomes available two days after it was received. */
 export const presentBalanceTransaction = (engine: Engine, row: BalanceTransaction): BalanceTransaction =>
   engine.now() >= row.available_on ? { ...row, status: 'available' } : row;

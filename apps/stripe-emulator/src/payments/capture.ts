@@ -10,7 +10,7 @@ import { unexpectedState } from './intent.ts';
 const heldCharge = (engine: Engine, intent: PaymentIntent): Charge =>
   find(engine, 'charge', intent.latest_charge ?? '', 'charge');
 
-/** Takes what was only authorized, all of it or a part; what is not taken is let go. */
+/** Captures all or part of an authorized amount; the rest is released. */
 export function captureIntent(engine: Engine, intent: PaymentIntent, asked: number | undefined): PaymentIntent {
   if (intent.status !== 'requires_capture')
     throw unexpectedState(
@@ -52,7 +52,7 @@ export function captureIntent(engine: Engine, intent: PaymentIntent, asked: numb
   return paid;
 }
 
-/** What was authorized is let go with the payment intent that held it. */
+/** Releases the authorization together with its payment intent. */
 export function letGo(engine: Engine, intent: PaymentIntent): void {
   const charge = heldCharge(engine, intent);
   engine.update('charge', charge, { amount_refunded: charge.amount, refunded: true }, 'charge.refunded');

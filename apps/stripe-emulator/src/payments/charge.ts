@@ -10,13 +10,13 @@ export const clockOf = (engine: Engine, customer: string | null): string | null 
   customer === null ? null : (engine.tables.customer.get(customer)?.test_clock ?? null);
 
 export interface Answer {
-  /** Null for one that passed. */
+  /** Null if it passed. */
   readonly decline: Decline | null;
-  /** Its owner has proved who they are. */
+  /** The owner has authenticated. */
   readonly proved: boolean;
 }
 
-/** A charge of a payment intent, passed, only authorized or declined, and what the balance gets of it. */
+/** Creates a charge for a payment intent (passed, only authorized, or declined) and its balance transaction. */
 export function makeCharge(
   engine: Engine,
   intent: PaymentIntent,
@@ -110,7 +110,7 @@ function outcomeOf(decline: Decline | null, risk: keyof typeof riskScores): NonN
   };
 }
 
-/** Radar let nobody ask the bank. */
+/** Radar blocked the charge before it reached the bank. */
 const blocked: NonNullable<Charge['outcome']> = {
   advice_code: null,
   network_advice_code: null,

@@ -8,14 +8,14 @@ import { find } from '../resources/find.ts';
 import { moveBalance } from './balance.ts';
 import { clockOf } from './charge.ts';
 
-/** What Stripe takes for a dispute, and keeps whoever wins. */
+/** Stripe's fee for a dispute, kept whoever wins. */
 const disputeFee = 1500;
 const daysToAnswer = 9;
 
-/** What the networks call a reason. */
+/** The card networks' codes for reasons. */
 const networkCodes: Readonly<Record<string, string>> = { product_not_received: '13.1' };
 
-/** The owner of a card takes its charge back at their bank: the money is gone until it is decided. */
+/** Opens a dispute: the money is withdrawn until it is decided. */
 export function openDispute(engine: Engine, chargeId: string, reason: string): Dispute {
   const { charge, values } = disputable(engine, chargeId);
   const withdrawn = withdraw(engine, charge, values);
@@ -47,7 +47,7 @@ const withdraw = (engine: Engine, charge: Charge, { id, amount }: Pick<Dispute, 
     clock: clockOf(engine, charge.customer),
   });
 
-/** Their bank only asks about it: the money stays, and may be given back. */
+/** The bank only makes an inquiry: the money stays, and can be refunded. */
 function openInquiry(engine: Engine, chargeId: string): void {
   const { charge, values } = disputable(engine, chargeId);
   const dispute = engine.put('dispute', {
@@ -143,7 +143,7 @@ function giveBack(engine: Engine, dispute: Dispute) {
 
 export const alreadyClosed = (): Failure => invalid('This dispute is already closed');
 
-/** Evidence that Stripe's test mode decides by, once it was submitted. */
+/** Submitted evidence that decides a dispute in Stripe's test mode. */
 export function decideByEvidence(engine: Engine, dispute: Dispute): void {
   const said = dispute.evidence.uncategorized_text;
   if (said === 'escalate_inquiry_evidence' && dispute.status.startsWith('warning_'))
@@ -153,7 +153,7 @@ export function decideByEvidence(engine: Engine, dispute: Dispute): void {
     engine.later(() => engine.transaction(() => closeDispute(engine, find(engine, 'dispute', dispute.id), outcome)));
 }
 
-/** What was only asked about is taken back after all. */
+/** Escalates an inquiry to a dispute. */
 function escalate(engine: Engine, id: string): void {
   const dispute = find(engine, 'dispute', id);
   const withdrawn = withdraw(engine, find(engine, 'charge', dispute.charge), dispute);
@@ -166,7 +166,7 @@ function escalate(engine: Engine, id: string): void {
   engine.tell('charge.dispute.funds_withdrawn', escalated);
 }
 
-/** A charge that is disputed gives nothing back, unless its dispute was won or is only an inquiry. */
+/** A disputed charge cannot be refunded, unless the dispute was won or is only an inquiry. */
 export const isHeldByDispute = (engine: Engine, charge: string): boolean =>
   engine.tables.dispute.withKey('charge', charge).some((each) => !each.is_charge_refundable);
 

@@ -5,7 +5,7 @@ import { Failure, invalid } from '../http/failure.ts';
 import { clockOf } from './charge.ts';
 import { shownAmount } from './shown.ts';
 
-/** The least that a card can be charged, in the smallest coin; 50 of all others. */
+/** The minimum card charge in the smallest unit; 50 for all other currencies. */
 const least: Readonly<Record<string, number>> = {
   aed: 200,
   bgn: 100,
@@ -119,6 +119,6 @@ export function cancelIntent(
   return canceled;
 }
 
-/** The refusal of what a payment intent, which it shows, is not in the state for. */
+/** The refusal for a payment intent in the wrong state, which the error includes. */
 export const unexpectedState = (intent: PaymentIntent, message: string, param?: string): Failure =>
   new Failure(message, { param, code: 'payment_intent_unexpected_state', payment_intent: intent });

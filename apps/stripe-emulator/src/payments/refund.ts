@@ -14,7 +14,7 @@ interface RefundValues {
   readonly metadata: Metadata;
 }
 
-/** Gives money of a charge back: all that is left of it, or a part. */
+/** Refunds a charge: all that is left of it, or a part. */
 export function refundCharge(engine: Engine, charge: Charge, values: RefundValues): Refund {
   const left = charge.amount - charge.amount_refunded;
   const amount = values.amount ?? left;
@@ -70,20 +70,20 @@ export function refundCharge(engine: Engine, charge: Charge, values: RefundValue
   return refund;
 }
 
-/** Told of twice: as a refund, and as something of its charge. */
+/** Emits two events: one for the refund, and one for its charge. */
 export function updateRefund(engine: Engine, refund: Refund, patch: Partial<Refund>): Refund {
   const after = engine.update('refund', refund, patch, 'refund.updated');
   engine.tellChange('charge.refund.updated', refund, after);
   return after;
 }
 
-/** The bank has given it on. */
+/** The bank has passed the refund on. */
 function arrive(engine: Engine, id: string): void {
   const refund = engine.tables.refund.get(id);
   if (refund !== undefined) updateRefund(engine, refund, { status: 'succeeded' });
 }
 
-/** The bank does not take it: the money is here again, and the charge is not refunded. */
+/** The bank rejects the refund: the money comes back, and the charge is not refunded. */
 function sendBack(engine: Engine, id: string): void {
   const refund = engine.tables.refund.get(id);
   const charge = engine.tables.charge.get(refund?.charge ?? '');

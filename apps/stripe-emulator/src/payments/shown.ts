@@ -1,10 +1,10 @@
 type Display = 'narrowSymbol' | 'symbol' | 'code';
 
-/** Charged in whole units, and in thousandths; all others in hundredths, whatever coins they have: HUF, ISK, TWD and UGX, too. */
+/** Charged in whole units, and in thousandths; all others in hundredths, whatever their coins: including HUF, ISK, TWD and UGX. */
 const inWholes = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
 const inThousandths = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd']);
 
-/** How many digits of an amount in a currency stand behind the point. */
+/** Number of decimal digits of a currency. */
 export const minorDigits = (currency: string): number =>
   inWholes.has(currency) ? 0 : inThousandths.has(currency) ? 3 : 2;
 
@@ -26,7 +26,7 @@ function formatOf(currency: string, currencyDisplay: Display): Intl.NumberFormat
   return format;
 }
 
-/** An amount as Stripe charges and writes it: $40.00, €7.00, ¥500. */
+/** An amount as Stripe charges and displays it: $40.00, €7.00, ¥500. */
 export function shownAmount(amount: number, currency: string, display: Display = 'narrowSymbol'): string {
   const digits = minorDigits(currency);
   const value = amount / 10 ** digits;

@@ -31,7 +31,7 @@ export type Findable = Exclude<
 export const nounOf = (name: Findable): string =>
   Object.hasOwn(nouns, name) ? nouns[name as keyof typeof nouns] : name;
 
-/** The object, or Stripe's refusal: 404 for an id of the address, 400 naming the parameter otherwise. */
+/** The object, or Stripe's refusal: 404 for an id in the path, 400 naming the parameter otherwise. */
 export function find<K extends Findable>(engine: Engine, name: K, id: string, param?: string): Objects[K] {
   const row = engine.tables[name].get(id);
   if (row === undefined) throw missing(nounOf(name), id, param);

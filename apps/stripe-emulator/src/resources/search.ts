@@ -4,7 +4,7 @@ import { route } from '../http/router.ts';
 
 const searched = ['charges', 'customers', 'invoices', 'payment_intents', 'prices', 'products', 'subscriptions'];
 
-/** Nothing is searched here; without an address of its own, `search` would be taken for an id. */
+/** Search is not modelled; without its own route, `search` would be taken for an id. */
 export const searchRoutes = searched.map((name) =>
   route('GET', `/v1/${name}/search`, z.looseObject({}), () => {
     throw unmodelled('search');

@@ -9,7 +9,7 @@ const longestValue = 500;
 const mostKeys = 50;
 const lengthOf = (text: string): number => Array.from(text).length;
 
-/** Metadata is merged key by key: an empty value takes a key away, an empty text takes all. */
+/** Metadata is merged key by key: an empty value removes a key, an empty text removes all. */
 export function mergeMetadata(current: Metadata | null, change: MetadataChange): Metadata {
   if (change === undefined) return current ?? {};
   if (change === null) return {};
@@ -58,7 +58,7 @@ export const toAddress = (given: AddressInput): Address => ({
   state: given.state ?? null,
 });
 
-/** Only what was given, so that it can be laid over what there is. */
+/** Only the defined values, so that they can be spread over existing ones. */
 export function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const kept: Partial<Record<keyof T, unknown>> = {};
   for (const key of Object.keys(values) as (keyof T)[]) if (values[key] !== undefined) kept[key] = values[key];

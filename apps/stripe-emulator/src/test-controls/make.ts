@@ -11,7 +11,7 @@ import type { Deliveries } from '../webhooks/deliveries.ts';
 import type { TestControls, CheckoutOutcome, HeldDelivery } from './test-controls.ts';
 import { keepPromotionCode } from './promotion-codes.ts';
 
-/** Rows are what the SDK would read of them. */
+/** Rows have the shape that the SDK would return. */
 const asRead = <T>(row: unknown): T => row as T;
 
 /** `stripe` calls the emulator itself. */

@@ -4,13 +4,13 @@ export interface NewPromotionCode {
   readonly code: string;
   readonly percent: number;
   readonly duration: 'once' | 'repeating' | 'forever';
-  /** Of `repeating`. */
+  /** For `repeating`. */
   readonly months?: number;
-  /** How often it can be redeemed; without it, as often as people like. */
+  /** Maximum number of redemptions; absent: unlimited. */
   readonly most?: number;
 }
 
-/** Makes a coupon and the code for it, or neither. */
+/** Creates a coupon and its code, or neither. */
 export async function makePromotionCode(
   stripe: Stripe,
   { code, percent, duration, months, most }: NewPromotionCode,
@@ -32,7 +32,7 @@ export async function makePromotionCode(
   }
 }
 
-/** Makes a promotion code unless one of its name was ever made: one that was switched off stays so. */
+/** Creates a promotion code unless one of that name ever existed: a deactivated one stays so. */
 export async function keepPromotionCode(stripe: Stripe, given: NewPromotionCode): Promise<void> {
   const { data } = await stripe.promotionCodes.list({ code: given.code, limit: 1 });
   if (data.length === 0) await makePromotionCode(stripe, given);

@@ -8,7 +8,7 @@ export interface HeldDelivery {
   readonly body: string;
 }
 
-/** A card as a person types it. */
+/** A card as typed by a person. */
 export interface TypedCard {
   readonly number?: string;
   readonly exp_month?: number;
@@ -25,25 +25,25 @@ export interface CheckoutOutcome {
   readonly message?: string;
 }
 
-/** What no call of the API does, for tests and the dashboard. */
+/** Actions outside the API, for tests and the dashboard. */
 export interface TestControls {
-  /** The next charge, of this customer if one is named, is declined. */
+  /** Declines the next charge, or the next of the given customer. */
   failNextPayment(options?: { customer?: string; code?: string }): void;
-  /** `hold` keeps the events that fall due for delivery until they are taken or delivery goes on. */
+  /** `hold` keeps events that are due for delivery until they are taken or delivery resumes. */
   setDelivery(mode: 'deliver' | 'hold'): void;
   takeHeld(): HeldDelivery[];
   openDispute(chargeId: string, reason?: string): Stripe.Dispute;
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): Stripe.Dispute;
-  /** Completes an open Checkout Session as a person at the hosted page would. */
+  /** Completes an open Checkout Session as a person on the hosted page would. */
   payCheckout(sessionId: string, card?: TypedCard): Promise<CheckoutOutcome>;
-  /** What came of 3-D Secure, for a Checkout Session, a payment intent or a setup intent that waits for it. */
+  /** Sets the result of 3-D Secure for a Checkout Session, a payment intent or a setup intent that waits for it. */
   authenticate(id: string, answer: 'passed' | 'failed'): Promise<CheckoutOutcome>;
-  /** Completes an open Checkout Session with Link, where that is offered: a payment method that is no card and has no fingerprint. */
+  /** Completes an open Checkout Session with Link, if offered: a payment method that is not a card and has no fingerprint. */
   payCheckoutByLink(sessionId: string): Promise<CheckoutOutcome>;
-  /** Saves the settings of the customer portal in the Dashboard: only then is there a configuration for who names none. */
+  /** Saves the customer portal's settings in the Dashboard: only then is there a default configuration. */
   savePortalSettings(): Stripe.BillingPortal.Configuration;
-  /** Makes a promotion code, as at the Dashboard, unless one of its name was ever made. */
+  /** Creates a promotion code, as in the Dashboard, unless one of that name ever existed. */
   keepPromotionCode(code: NewPromotionCode): Promise<void>;
-  /** Types a promotion code at the page of a Checkout Session; null takes it away. */
+  /** Enters a promotion code on the page of a Checkout Session; null removes it. */
   applyPromotionCode(sessionId: string, code: string | null): Promise<{ applied: boolean; message?: string }>;
 }

@@ -20,7 +20,7 @@ const patience = 3 * 24 * 3600 * second;
 const patienceOfOne = 10 * second;
 const atOnce = 8;
 
-/** Brings events to the endpoints that want them, and again with growing waits until each has said yes. Real time. */
+/** Delivers events to the endpoints that want them, with growing backoff until each has accepted. Uses real time. */
 export class Deliveries {
   private readonly engine: Engine;
   private mode: 'deliver' | 'hold' = 'deliver';
@@ -46,14 +46,14 @@ export class Deliveries {
     return requests.filter((each) => each !== undefined);
   }
 
-  /** What was under way when the process ended, and what was held and no longer is. */
+  /** Resumes deliveries that were under way when the process ended, or that were held. */
   resume(): void {
     const due = this.engine.tables.delivery.all().filter((each) => each.status === 'waiting' || each.status === 'held');
     for (const delivery of due)
       this.enqueue(delivery.id, Math.max(0, (delivery.next ?? 0) - this.engine.options.now()));
   }
 
-  /** Once more, whatever became of it. */
+  /** Delivers again, whatever the state. */
   sendAgain(id: string): void {
     const delivery = this.engine.tables.delivery.get(id);
     if (delivery === undefined) return;
@@ -64,7 +64,7 @@ export class Deliveries {
     this.enqueue(id, 0);
   }
 
-  /** Called once what caused the events is certain. */
+  /** Called once the transaction that caused the events is committed. */
   dispatch(events: readonly StoredEvent[]): void {
     if (this.mode === 'hold') return;
     for (const event of events)
@@ -123,7 +123,7 @@ export class Deliveries {
       this.underWay++;
       void this.attempt(id)
         .catch((error: unknown) => {
-          // It is brought again: what became of it is not known anywhere.
+          // Delivered again, because the outcome was not recorded.
           if (!(error instanceof NotKept)) throw error;
           this.enqueue(id, keepAgainMs);
         })
@@ -143,7 +143,7 @@ export class Deliveries {
     if (!this.closed) this.record(id, request.url, answer);
   }
 
-  /** Its endpoint was deleted or wants nothing any more. */
+  /** The endpoint was deleted or disabled. */
   private giveUp(delivery: Delivery): void {
     this.engine.transaction(() => {
       this.engine.change('delivery', delivery, { status: 'failed', next: null });
@@ -151,7 +151,7 @@ export class Deliveries {
     });
   }
 
-  /** The endpoint of a delivery as it is now, as long as it is to be brought anything. */
+  /** The endpoint of a delivery, if it still accepts deliveries. */
   private endpointOf({ endpoint }: Delivery): WebhookEndpoint | undefined {
     const found = this.engine.tables.webhook_endpoint.get(endpoint);
     return found?.status === 'enabled' ? found : undefined;
@@ -199,7 +199,7 @@ export class Deliveries {
   }
 }
 
-/** The status that was answered; null when there was no answer. */
+/** The response status; null if there was no response. */
 async function post(request: SignedRequest): Promise<number | null> {
   try {
     const response = await fetch(request.url, {

@@ -4,7 +4,7 @@ import { makePlans, startEmulator } from '../start.ts';
 import type { Plans, Started } from '../start.ts';
 import { Visitor } from './visitor.ts';
 
-/** Where the pages lead back to: nobody is there. */
+/** The site that pages lead back to: it does not exist. */
 export const site = 'https://house.test';
 
 export interface House extends Started {
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const { emulator } of started.splice(0)) await emulator.close();
 });
 
-/** An emulator that listens, with plans to sell; closed after the test. */
+/** A listening emulator with plans to sell; closed after the test. */
 export async function openHouse(options: StripeEmulatorOptions = {}): Promise<House> {
   const made = await startEmulator(options);
   started.push(made);

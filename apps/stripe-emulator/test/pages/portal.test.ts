@@ -17,7 +17,7 @@ const home = `${site}/account`;
 type Updates = Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate;
 type Flow = Stripe.BillingPortal.SessionCreateParams.FlowData;
 
-/** A member whose subscription names a card of its own, as Checkout leaves it. */
+/** A member whose subscription has its own card, as Checkout creates it. */
 async function member(at: House, more: Partial<Stripe.SubscriptionCreateParams> = {}) {
   const customer = await makeMember(at.stripe);
   const [kept] = (await at.stripe.customers.listPaymentMethods(customer.id)).data;

@@ -1,13 +1,13 @@
 import { Window } from 'happy-dom';
 import type { HTMLFormElement } from 'happy-dom';
 
-/** A person with a browser without scripts: follows links, fills in fields by their labels, presses buttons by their words. */
+/** A simulated browser without scripts: follows links, fills in fields by label, presses buttons by text. */
 export class Visitor {
   address = '';
   status = 0;
   headers = new Headers();
   private readonly window = new Window({ settings: { disableJavaScriptEvaluation: true } });
-  /** Addresses that are not fetched: where the site itself would be. */
+  /** The site's origin: its addresses are not fetched. */
   private readonly outside: string;
 
   constructor(outside: string) {
@@ -52,7 +52,7 @@ export class Visitor {
     return this.control(label).getAttribute('value') ?? '';
   }
 
-  /** What stands beside a field that is wrong. */
+  /** The error message of a field. */
   error(label: string): string | null {
     const described = this.control(label).getAttribute('aria-describedby');
     const text = described === null ? null : this.document.getElementById(described);
@@ -67,13 +67,13 @@ export class Visitor {
     const { address, body } = this.formOf(button, inside);
     const policy = this.headers.get('content-security-policy') ?? '';
     await this.go(address, body);
-    // A browser holds every step that a form's answer takes to what its page allows.
+    // A browser checks every redirect of a form's response against the page's policy.
     if (this.address.startsWith(this.outside) && !policy.includes(new URL(this.outside).origin))
       throw new Error(`${address} may not lead to ${this.address}: ${policy}`);
     return this;
   }
 
-  /** As it would be sent, to send it twice. */
+  /** The form as it would be sent, for sending it twice. */
   formOf(button: string | RegExp, inside = ''): { address: string; body: URLSearchParams } {
     const matches = (text: string): boolean => (typeof button === 'string' ? text === button : button.test(text));
     const pressed = [...this.document.querySelectorAll(`${inside} button`)].find((each) => matches(words(each)));

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { Id, Instant } from '../core/fields.ts';
 
-/** What register, login and renew answer. */
+/** The reply of register, login and renew. */
 export const AuthToken = z
   .object({
     /** A JWT for the Authorization header; lives 12 hours. */
     token: z.string(),
     tokenExpiry: Instant,
-    /** Good for one renewal within 60 days. Absent where the client asked to have it kept in a cookie. */
+    /** Good for one renewal within 60 days. Absent when the client asked to keep it in a cookie. */
     refreshToken: z.string().optional(),
-    /** 60 days from now, and no more than 180 from the sign-in. */
+    /** 60 days from now, but at most 180 days after the sign-in. */
     refreshExpiry: Instant,
     userId: Id,
   })
   .meta({ id: 'AuthToken' });
 export type AuthToken = z.infer<typeof AuthToken>;
 
-/** One place where the account is signed in. */
+/** One session of the account. */
 export const SessionEntry = z
   .object({
     id: Id,
-    /** True for the session that asks. */
+    /** True for the calling session. */
     current: z.boolean(),
     created: Instant,
     lastUsed: Instant,

@@ -20,7 +20,7 @@ export const requestPasswordReset = defineRoute({
   path: '/v2/account/forgotten-password/send',
   access: 'public',
   rateLimit: { points: 30, seconds: 3_600, by: 'address' },
-  /** `device`: one on which the account has signed in before is not kept waiting by what others ask for. */
+  /** `device`: a device on which the account has signed in before is not throttled by requests from others. */
   body: z.object({ email: Email, device: DeviceBody.optional(), integrity: IntegrityField }),
   refuses: ['integrity_required'],
 });

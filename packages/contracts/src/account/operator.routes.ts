@@ -45,7 +45,7 @@ export const setRole = defineRoute({
     /** Normal=0, Free=1, Official=2, Creator=3. */
     accountType: z.int().min(0).max(3).optional(),
     reason: shortText(300),
-    /** The caller's own. */
+    /** The caller's own password. */
     password: TypedPassword.optional(),
   }),
   reply: Role,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../core/fields.ts';
 
-/** What an account may do beyond its own things. */
+/** The rights of an account beyond its own data. */
 export const Role = z
   .object({
     accountId: Id,

@@ -18,7 +18,7 @@ export const checkIntegrity = defineRoute({
   throughMaintenance: true,
   rateLimit: { points: 120, seconds: 900, by: 'address' },
   body: z.object({
-    /** What the integrity token is for: `register`, `login` or `forgotten-password`. */
+    /** The action the integrity token is for: `register`, `login` or `forgotten-password`. */
     action: z.string().regex(/^[a-z][a-z0-9/_-]{0,39}$/i, words.ref('action')),
     token: z.string().max(8_192),
   }),
@@ -26,7 +26,7 @@ export const checkIntegrity = defineRoute({
   refuses: ['integrity_required'],
 });
 
-/** The slug of the creator who brought a new person; one that is not known counts for nothing. */
+/** The slug of the creator who referred the new account; unknown slugs are ignored. */
 const CreatorReferral = z.string().max(64).nullish();
 
 export const registerAccount = defineRoute({
@@ -73,7 +73,7 @@ const providerBody = z.object({
   displayName: z.string().max(400).nullish(),
   device: DeviceBody.optional(),
   creatorReferral: CreatorReferral,
-  /** The nonce that the ID token carries, itself or as SHA-256 in hex: a token with one needs it. A page always sends one. */
+  /** The nonce, required if the ID token carries one (as is or as its SHA-256 in hex). Web pages always send one. */
   nonce: z.string().max(256).optional(),
 });
 
@@ -114,7 +114,7 @@ export const renewSession = defineRoute({
   throughMaintenance: true,
   rateLimit: { points: 1_200, seconds: 900, by: 'address' },
   body: z.object({
-    /** Left out by a page of this site that has it in its cookie, and says so with `x-refresh-token: cookie`. */
+    /** Omitted by a page of this site that keeps it in its cookie; such a page sends `x-refresh-token: cookie`. */
     refreshToken: z.string().max(256).optional(),
     device: DeviceBody.optional(),
     userId: Id,

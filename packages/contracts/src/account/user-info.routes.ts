@@ -71,7 +71,7 @@ export const nameAccount = defineRoute({
   path: '/v1/verifyAccount',
   access: 'public',
   body: z.object({ authToken: z.string().max(4_096), displayName: DisplayName }),
-  // The token of a page of an app names nobody.
+  // A web-view token cannot set the name.
   refuses: ['forbidden', 'insufficient_scope'],
 });
 
@@ -86,7 +86,7 @@ export const verifyEmail = defineRoute({
   rateLimit: { points: 60, seconds: 900, by: 'address' },
   body: z.object({
     token: MailedCode,
-    /** Needed without a session of the account. */
+    /** Required without a session of the account. */
     passwordNew: NewPassword.optional(),
   }),
   refuses: ['invalid_code', 'confirmation_needs_password', 'session_ended', 'weak_password', 'breached_password'],

@@ -2,7 +2,7 @@ import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Id, Instant } from '../core/fields.ts';
 
-/** Everything that an account may ask about itself; each field is there only when it was asked for. */
+/** Everything an account can read about itself; each field is present only if requested. */
 export const UserInfo = z
   .object({
     uid: Id,
@@ -12,7 +12,7 @@ export const UserInfo = z
     avatarUrl: z.string().nullable(),
     badgeUrl: z.string().nullable(),
     badges: z.array(z.object({ type: z.string(), order: z.int() })),
-    /** A MAC of the user id: stands for this account towards other services. */
+    /** A MAC of the user id: identifies this account to other services. */
     hash: z.string(),
     hasPatreon: z.boolean(),
     hasSubscription: z.boolean(),
@@ -40,7 +40,7 @@ export const UserInfo = z
     superAdmin: z.boolean(),
     preferencesSet: z.boolean(),
     userCreated: Instant,
-    /** When the account asked to be deleted; personal data goes 14 days later. */
+    /** When the account requested its deletion; personal data is deleted 14 days later. */
     deleteRequest: Instant.nullable(),
   })
   .partial()
@@ -52,7 +52,7 @@ export const userInfoFields = Object.keys(UserInfo.shape) as readonly UserInfoFi
 
 const subscription = ['hasSubscription', 'hasPatreon', 'isInTrial', 'subscriptionEndDate'] as const;
 
-/** Names of the query form that stand for one field or several. */
+/** Names in the query form that expand to one or more fields. */
 export const userInfoGroups: Readonly<Record<string, readonly UserInfoField[]>> = {
   avatar: ['avatarUrl', 'badgeUrl'],
   preferences: ['preferencesSet', 'notificationsEnabled'],
@@ -72,7 +72,7 @@ export const userInfoGroups: Readonly<Record<string, readonly UserInfoField[]>> 
   'creator-team': ['creatorTeams'],
 };
 
-/** A select's fields in the order of UserInfo, or undefined when it names something unknown. */
+/** The selected fields in the order of UserInfo; undefined if the select names an unknown field. */
 export function fieldsOfSelect(select: string): readonly UserInfoField[] | undefined {
   const known: readonly string[] = userInfoFields;
   const wanted = new Set<string>();

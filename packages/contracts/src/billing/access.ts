@@ -7,12 +7,12 @@ export const AccessLine = z
     /** "stripe" is a subscription paid by card. */
     source: z.enum(['stripe', 'gift', 'staff', 'patreon']),
     sourceId: Id,
-    /** The plan's name, if it is one plan's access. */
+    /** The plan's name, if the access comes from a single plan. */
     plan: z.string().nullable(),
     state: z.enum([
       'trial',
       'paid',
-      /** Nothing was paid for it: gifts put the next charge off. */
+      /** Unpaid but covered: gifts postpone the next charge. */
       'given',
       'renewing',
       'grace',
@@ -33,18 +33,18 @@ export const AccessLine = z
     ]),
     givesAccess: z.boolean(),
     from: Instant,
-    /** Until when, as far as was known; without access: since when there is none. Null: without end. */
+    /** The end of access as known at that instant; for a source without access, when access ended. Null: no end. */
     until: Instant.nullable(),
-    /** The same in words. */
+    /** The same as text. */
     words: z.string(),
   })
   .meta({ id: 'AccessLine' });
 export type AccessLine = z.infer<typeof AccessLine>;
 
-/** Access at one instant, with every reason for and against it, as it was known then. */
+/** Access at one instant, with every reason for and against it, as known at that instant. */
 export const AccessAnswer = z
   .object({
-    /** The instant that was asked about; null: now. */
+    /** The requested instant; null: now. */
     at: Instant.nullable(),
     hasSubscription: z.boolean(),
     reasons: z.array(AccessLine),

@@ -5,7 +5,7 @@ import { Currency, Money, Plan } from './plan.ts';
 
 export const Card = z
   .object({
-    /** As the card's network is called: visa, mastercard … */
+    /** The card network's name: visa, mastercard … */
     brand: z.string(),
     last4: z.string(),
     /** MM/YYYY. */
@@ -18,14 +18,14 @@ export const AppliedCoupon = z
   .object({
     code: z.string(),
     percentOff: z.number(),
-    /** Null: as long as the subscription lasts. */
+    /** Null: for the life of the subscription. */
     durationInMonths: z.int().nullable(),
     couponRedemptionDate: Instant,
     discountEnd: Instant.nullable(),
   })
   .meta({ id: 'AppliedCoupon' });
 
-/** What is charged at an instant. */
+/** An amount and when it is charged. */
 const Charge = Money.extend({ at: Instant });
 
 /** A subscription paid by card, as its owner sees it. */
@@ -33,38 +33,38 @@ export const OwnSubscription = z
   .object({
     id: Id,
     plan: Plan.nullable(),
-    /** What one interval costs before discounts. */
+    /** The price of one interval before discounts. */
     price: Money,
     state: z.enum(['trial', 'active', 'grace', 'unpaid', 'paused', 'disputed', 'ending', 'ended']),
     startedAt: Instant,
     trialEndsAt: Instant.nullable(),
-    /** The end of what is paid for. */
+    /** The end of the paid period. */
     paidUntil: Instant,
-    /** When access by it ends unless it is renewed; when it ended, if it has. */
+    /** When access through it ends unless it renews; when it ended, if it has. */
     endsAt: Instant,
-    /** While a payment has failed: access ends here unless it is made good. */
+    /** After a failed payment: access ends here unless the payment is made. */
     graceUntil: Instant.nullable(),
-    /** What is charged next and when, discounts included; null when nothing is. A charge that is on its way comes within the hour. */
+    /** The next charge, discounts included; null if there is none. A charge already under way completes within the hour. */
     nextCharge: Charge.nullable(),
-    /** Credit for the next charges, minor units of the price's currency; 0 while there is a debt. */
+    /** Credit towards the next charges, in minor units of the price's currency; 0 if there is a debt. */
     creditMinor: z.int().min(0),
-    /** What the next charges begin with, minor units of the price's currency: credit above zero, a debt that is carried over below. */
+    /** The balance carried into the next charges, in minor units of the price's currency: positive is credit, negative is debt. */
     balanceMinor: z.int(),
-    /** When its owner cancelled it. */
+    /** When the owner cancelled it. */
     cancelledAt: Instant.nullable(),
-    /** When a pause is over and the next period begins. */
+    /** When the pause ends and the next period begins. */
     resumesAt: Instant.nullable(),
-    /** What it would be to pause for so many months: when the pause would be over, and the charge that comes then. Empty where it cannot be. */
+    /** Available pauses by length in months: when each would end, and the charge that follows. Empty if pausing is not possible. */
     pauses: z.array(z.object({ months: z.int(), resumesAt: Instant, nextCharge: Charge })),
-    /** What is charged, and when, if a pause is ended now: at once where nothing is paid for or given. Null where there is none to end. */
+    /** The charge if a pause is ended now: immediate if nothing is paid for or given. Null if there is no pause to end. */
     unpaused: Charge.nullable(),
     coupon: AppliedCoupon.nullable(),
     /**
-     * A change of plan that the bank wants its owner to confirm, on the page of `url`; until then the plan is what it was, and after
-     * `until` the change is forgotten.
+     * A change of plan that the bank wants the owner to confirm, on the page at `url`. Until then the plan is unchanged; after `until` the
+     * change is dropped.
      */
     toConfirm: z.object({ plan: Plan.nullable(), url: z.string(), until: Instant }).nullable(),
-    /** What its owner may do now. */
+    /** What the owner may do now. */
     may: z.object({
       changePlan: z.boolean(),
       pause: z.boolean(),
@@ -77,72 +77,72 @@ export const OwnSubscription = z
   .meta({ id: 'OwnSubscription' });
 export type OwnSubscription = z.infer<typeof OwnSubscription>;
 
-/** An invoice that is open. */
+/** An open invoice. */
 export const UnpaidInvoice = z
   .object({
     id: Id,
-    /** What it is for, in words. */
+    /** What it is for, as text. */
     words: z.string(),
     due: Money,
     createdAt: Instant,
     periodStart: Instant,
     periodEnd: Instant,
-    /** Its page at the payment provider, where it can be paid with any card. */
+    /** Its page at the payment provider, where any card can pay it. */
     url: z.string().nullable(),
   })
   .meta({ id: 'UnpaidInvoice' });
 export type UnpaidInvoice = z.infer<typeof UnpaidInvoice>;
 
-/** Everything about money that the account page shows. */
+/** All the billing data of the account page. */
 export const Billing = z
   .object({
-    /** When this was so, by the clock that charges and ends are reckoned by: the reader's own may be wrong. */
+    /** The server's time of this answer, on the clock that governs charges and ends: the reader's own clock may be wrong. */
     at: Instant,
     subscription: OwnSubscription.nullable(),
     card: Card.nullable(),
-    /** True when a free trial is still to be had. */
+    /** True if a free trial is still available. */
     trialAvailable: z.boolean(),
-    /** The currency that this account pays in once it has paid; null before. */
+    /** The currency this account pays in; null until its first payment. */
     currency: Currency.nullable(),
-    /** What the next charges begin with, those of a purchase, too: credit above zero, a debt that is carried over below. Null without any. */
+    /** The balance carried into the next charges, purchases included: positive is credit, negative is debt. Null if there is none. */
     balance: Money.nullable(),
     access: AccessAnswer,
-    /** When access ends that is paid for or given, one source going on where another one ends. Null: never, or there is none now. */
+    /** When paid or given access ends, counting sources that follow one another without a gap. Null: never, or no access now. */
     coveredUntil: Instant.nullable(),
-    /** What is asked for and not paid, oldest first: how much, for what, and where it can be paid. */
+    /** Unpaid invoices, oldest first. */
     unpaid: z.array(UnpaidInvoice),
-    /** What is offered to somebody who is about to leave: for how many months, and off how many charges in them. Null when nothing is. */
+    /** The retention offer shown on cancelling: for how many months, and how many charges in them are discounted. Null: no offer. */
     retention: z.object({ percentOff: z.int(), months: z.int(), charges: z.int() }).nullable(),
   })
   .meta({ id: 'Billing' });
 export type Billing = z.infer<typeof Billing>;
 
-/** A change of plan as it would be charged now. */
+/** A change of plan, priced as if made now. */
 export const PlanChange = z
   .object({
     plan: Plan,
     price: Money,
-    /** Charged at once; 0 when there is more credit than charge, and when it is too little for a card. */
+    /** Charged immediately; 0 if credit exceeds the charge, or if the amount is below the card minimum. */
     dueNow: Money,
-    /** What stays as credit for the next charges; 0 while there is a debt. */
+    /** Credit left for the next charges; 0 if there is a debt. */
     credit: Money,
-    /** What stays for the next charges: credit above zero, a debt that is carried over to them below. */
+    /** The balance left for the next charges: positive is credit, negative is debt. */
     balance: Money,
     lines: z.array(z.object({ words: z.string(), amountMinor: z.int() })),
     nextCharge: Money.extend({ at: Instant }),
-    /** The instant that the amounts were computed for: send it back with the consent. */
+    /** The instant the amounts were computed for: send it back with the consent. */
     at: Instant,
   })
   .meta({ id: 'PlanChange' });
 export type PlanChange = z.infer<typeof PlanChange>;
 
-/** What the reader of a preview agreed to. */
+/** What the member agreed to after a preview. */
 export const PlanConsent = z.object({
   planId: Id,
-  /** The preview's `at`, and what its `dueNow` said. */
+  /** The preview's `at`, and the amount of its `dueNow`. */
   at: Instant,
   amountMinor: z.int().min(0),
-  /** What its `nextCharge` said: another amount is not agreed to either. Absent: not compared. */
+  /** The amount of its `nextCharge`: a different amount is refused. Absent: not compared. */
   nextAmountMinor: z.int().min(0).optional(),
 });
 
@@ -151,20 +151,20 @@ export const InvoiceEntry = z
     id: Id,
     number: z.string().nullable(),
     status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
-    /** What it is for, in words. */
+    /** What it is for, as text. */
     words: z.string(),
-    /** What its lines come to, whatever is charged for it. */
+    /** The sum of its lines, whatever is charged. */
     total: Money,
-    /** What is, or was to be, charged for it: total − startingBalanceMinor + endingBalanceMinor. */
+    /** The amount charged or to be charged: total − startingBalanceMinor + endingBalanceMinor. */
     due: Money,
-    /** What was taken. */
+    /** The amount paid. */
     paid: Money,
-    /** The balance before it and after it: credit above zero, a debt that is carried over below. */
+    /** The balance before and after it: positive is credit, negative is debt. */
     startingBalanceMinor: z.int(),
     endingBalanceMinor: z.int(),
     taxMinor: z.int(),
     refundedMinor: z.int(),
-    /** What its owner's bank was asked to take back: "open" until that is decided, "lost" once the money is gone; null otherwise. */
+    /** A dispute at the owner's bank: "open" until decided, "lost" once the money is gone; otherwise null. */
     dispute: z.enum(['open', 'lost']).nullable(),
     createdAt: Instant,
     paidAt: Instant.nullable(),
@@ -177,11 +177,11 @@ export const InvoiceEntry = z
   .meta({ id: 'InvoiceEntry' });
 export type InvoiceEntry = z.infer<typeof InvoiceEntry>;
 
-/** A purchase at the payment provider's page. */
+/** A purchase on the payment provider's page. */
 export const CheckoutStart = z
   .object({
     id: Id,
-    /** Where to send the browser. */
+    /** Where to redirect the browser. */
     url: z.string(),
   })
   .meta({ id: 'CheckoutStart' });
@@ -191,7 +191,7 @@ export const CheckoutState = z
     id: Id,
     kind: z.enum(['subscription', 'gift']),
     state: z.enum(['open', 'complete', 'expired']),
-    /** For a subscription that was refused after it was bought: why. What was charged is given back. */
+    /** Why a subscription was refused after its purchase; the charge is refunded. Null otherwise. */
     refusedBecause: z.enum(['trial_used', 'already_subscribed']).nullable(),
     hasSubscription: z.boolean(),
     giftId: Id.nullable(),

@@ -1,4 +1,4 @@
-/** What a card can be charged in, by Stripe's list of presentment currencies. */
+/** Currencies a card can be charged in, from Stripe's list of presentment currencies. */
 export const cardCurrencies: ReadonlySet<string> = new Set(
   (
     'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CVE CZK ' +

@@ -2,20 +2,20 @@ import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Id } from '../core/fields.ts';
 
-/** ISO 4217, as the wire has it everywhere: capital letters. */
+/** ISO 4217 in capital letters, as everywhere on the wire. */
 export const Currency = z
   .string()
   .regex(/^[A-Z]{3}$/, words.ref('currency'))
   .meta({ id: 'Currency' });
 
-/** Minor units of `currency`: 399 of USD are $3.99. */
+/** Minor units of `currency`: 399 USD is $3.99. */
 export const Money = z.object({ amountMinor: z.int(), currency: Currency }).meta({ id: 'Money' });
 export type Money = z.infer<typeof Money>;
 
 export const Offer = z.enum(['learn-more', 'join']);
 export type Offer = z.infer<typeof Offer>;
 
-/** What can be bought. */
+/** A plan that can be bought. */
 export const Plan = z
   .object({
     id: Id,
@@ -23,23 +23,23 @@ export const Plan = z
     offer: Offer,
     name: z.string(),
     interval: z.enum(['month', 'year']),
-    /** Days that are free for somebody who has not had a trial. */
+    /** Free days for a customer who has not had a trial. */
     trialDays: z.int(),
-    /** Producer Points at the start and at every renewal. */
+    /** Producer Points granted at the start and at every renewal. */
     pointsPerPeriod: z.int(),
-    /** For one interval, in each currency that it is sold in. */
+    /** The price of one interval, in each currency it is sold in. */
     prices: z.array(Money),
   })
   .meta({ id: 'Plan' });
 export type Plan = z.infer<typeof Plan>;
 
-/** What a gift of so many months costs. */
+/** The price of a gift of `months` months. */
 export const GiftOffer = z.object({ months: z.int(), prices: z.array(Money) }).meta({ id: 'GiftOffer' });
 export type GiftOffer = z.infer<typeof GiftOffer>;
 
-/** What somebody agreed to be charged at once. */
+/** The immediate charge that the customer agreed to. */
 export const AgreedCharge = z.object({
-  /** 0 where the charge that was shown lies ahead. Absent: not compared. */
+  /** 0 if the charge shown is in the future. Absent: not compared. */
   amountMinor: z.int().min(0).optional(),
   currency: Currency.optional(),
 });

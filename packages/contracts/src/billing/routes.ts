@@ -7,9 +7,9 @@ import { Billing, CheckoutStart, CheckoutState, InvoiceEntry, PlanChange, PlanCo
 import { AgreedCharge, Currency, GiftOffer, Offer, Plan } from './plan.ts';
 
 const feature = 'billing';
-/** What every call may say that reaches the payment provider. */
+/** The refusals of every call that reaches the payment provider. */
 const payments = ['payments_not_offered'] as const;
-/** Those that change something there. */
+/** The rate limit of calls that change something there. */
 const careful = { points: 30, seconds: 600, by: 'account' } as const;
 
 export const listPlans = defineRoute({
@@ -21,11 +21,11 @@ export const listPlans = defineRoute({
   access: 'public',
   query: z.object({ offer: Offer.optional() }),
   reply: z.object({
-    /** False where no payments are set up: nothing can be bought then. */
+    /** False if payments are not set up: nothing can be bought. */
     payments: z.boolean(),
     plans: z.array(Plan),
     gifts: z.array(GiftOffer),
-    /** The currencies that something is sold in, the house's own first. */
+    /** The currencies something is sold in, the site's own first. */
     currencies: z.array(Currency),
   }),
 });
@@ -66,7 +66,7 @@ export const startCheckout = defineRoute({
     coupon: z.string().trim().max(80).optional(),
     /** False: without a trial, charged today. */
     trial: z.boolean().optional(),
-    /** What was shown to be charged today: more is refused. Absent: not compared. */
+    /** The amount shown as charged today; a higher charge is refused. Absent: not compared. */
     amountMinor: z.int().min(0).optional(),
   }),
   reply: CheckoutStart,
@@ -102,7 +102,7 @@ export const openPortal = defineRoute({
   access: 'account',
   rateLimit: careful,
   body: z.object({
-    /** Straight to the change of card. */
+    /** Go straight to changing the card. */
     card: z.boolean().optional(),
   }),
   reply: z.object({ url: z.string() }),

@@ -4,18 +4,18 @@ import { Slug, someWords } from '../site/fields.ts';
 import { cardCurrencies } from './currencies.ts';
 import { Offer } from './plan.ts';
 
-/** A plan, as the file of a site has it. */
+/** A plan in the site file. */
 export const SiteOffer = z.strictObject({
   id: Slug,
   offer: Offer,
   name: someWords(100).refine((name) => !name.startsWith('~'), words.ref('nameWithoutTilde')),
   interval: z.enum(['month', 'year']),
   trialDays: z.int().min(0).max(730).optional(),
-  /** Producer Points for each interval. */
+  /** Producer Points per interval. */
   points: z.int().min(0).max(1_000_000).optional(),
-  /** False: those who have it keep it, and nobody buys it any more. */
+  /** False: existing subscribers keep it, but it is no longer sold. */
   active: z.boolean().optional(),
-  /** Minor units for each currency: USD: 399 are $3.99. Tax is included. */
+  /** Minor units by currency: `USD: 399` is $3.99. Tax is included. */
   prices: z
     .record(
       z

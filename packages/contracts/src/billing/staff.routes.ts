@@ -3,7 +3,7 @@ import { Id, Instant, shortText } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
 import { AccessAnswer } from './access.ts';
 const feature = 'billing';
-/** What every call may say that reaches the payment provider. */
+/** The refusals of every call that reaches the payment provider. */
 const payments = ['payments_not_offered'] as const;
 
 export const explainAccess = defineRoute({
@@ -29,7 +29,7 @@ export const grantAccess = defineRoute({
   params: z.object({ id: Id }),
   body: z.object({
     planId: Id.optional(),
-    /** At most 100 years ahead. Null: without end. */
+    /** At most 100 years ahead. Null: no end. */
     until: Instant.nullable(),
     reason: shortText(300),
   }),
@@ -59,7 +59,7 @@ export const refundInvoice = defineRoute({
   access: 'admin',
   params: z.object({ id: Id }),
   body: z.object({
-    /** Absent: all that is left. */
+    /** Absent: everything that remains. */
     amountMinor: z.int().min(1).optional(),
     reason: shortText(300),
   }),
@@ -82,7 +82,7 @@ export const listReconciliations = defineRoute({
         compared: z.int(),
         eventsFound: z.int(),
         drift: z.array(z.object({ subscriptionId: Id, accountId: Id.nullable(), fields: z.array(z.string()) })),
-        /** Whether all live subscriptions have been compared; else the next comparison goes on where this one stopped. */
+        /** Whether all live subscriptions have been compared; if not, the next comparison resumes where this one stopped. */
         whole: z.boolean(),
       }),
     ),

@@ -6,15 +6,15 @@ import { VideoCard } from './video-card.ts';
 
 const words = {
   id: Id,
-  /** Empty: the target's own. */
+  /** Empty: the target's own title. */
   title: z.string(),
   text: z.string(),
-  /** Words of the button. */
+  /** The button's label. */
   label: z.string(),
   images: z.array(OrientedPicture),
 };
 
-/** What stands on top of a page, by type. Banners whose target is gone or not public are left out. */
+/** A banner at the top of a page, by type. Banners whose target is deleted or not public are left out. */
 export const Banner = z
   .discriminatedUnion('type', [
     z.object({ ...words, type: z.literal('latest-player'), media: VideoCard }).meta({ id: 'LatestPlayerBanner' }),

@@ -5,7 +5,7 @@ import { ShowPicture, VerticalHeroUrl } from './picture.ts';
 import { CreatorCard, SeasonCard, ShowCard } from './show.ts';
 import { VideoCard } from './video-card.ts';
 
-/** A collection: shows that the house puts side by side, and the newest videos of them. */
+/** A collection: shows grouped by the operator, with their newest videos. */
 export const Collection = z
   .object({
     kind: z.literal('collection'),
@@ -17,13 +17,13 @@ export const Collection = z
     images: z.array(ShowPicture),
     verticalHeroUrl: VerticalHeroUrl,
     shows: z.array(ShowCard),
-    /** Newest first, of all its shows. */
+    /** From all its shows, newest first. */
     media: z.array(VideoCard),
   })
   .meta({ id: 'Collection' });
 export type Collection = z.infer<typeof Collection>;
 
-/** A show with its seasons; each carries its first 60 episodes, the season's own call all of them. */
+/** A show with its seasons. Each season has its first 60 episodes; the season's own call returns all of them. */
 export const ShowDetails = ShowCard.extend({
   kind: z.literal('show'),
   team: CreatorCard.nullable(),
@@ -31,22 +31,22 @@ export const ShowDetails = ShowCard.extend({
 }).meta({ id: 'ShowDetails' });
 export type ShowDetails = z.infer<typeof ShowDetails>;
 
-/** What one address of the catalog leads to. */
+/** The content at one address of the catalog. */
 export const Channel = z.discriminatedUnion('kind', [Collection, ShowDetails]).meta({ id: 'Channel' });
 export type Channel = z.infer<typeof Channel>;
 
-/** The front of the house as everyone sees it. */
+/** The home page as everyone sees it. */
 export const Channels = z
   .object({
-    /** The banners of now in their order; null unless `hero` was asked for. */
+    /** The current banners in order; null unless `hero` was requested. */
     hero: z.array(Banner).nullable(),
-    /** Collections in the house's order. Each has its first 12 shows and 12 newest videos. */
+    /** Collections in the site's order. Each has its first 12 shows and 12 newest videos. */
     channels: z.array(Collection),
   })
   .meta({ id: 'Channels' });
 export type Channels = z.infer<typeof Channels>;
 
-/** A list that makes itself: `name` is one of those that its call knows. */
+/** An automatic list; `name` is one of the names that its call accepts. */
 export const SpecialList = z
   .object({ name: z.string(), title: z.string(), media: z.array(VideoCard) })
   .meta({ id: 'SpecialList' });
@@ -55,7 +55,7 @@ export type SpecialList = z.infer<typeof SpecialList>;
 export const specialNames = ['latest', 'popular', 'exclusive', 'free'] as const;
 export type SpecialName = (typeof specialNames)[number];
 
-/** A row made for one person, with the words that say why. */
+/** A row for one account, with a title that says why. */
 export const PersonalRow = z
   .object({ name: z.string(), title: z.string(), media: z.array(VideoCard) })
   .meta({ id: 'PersonalRow' });

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { Id } from '../core/fields.ts';
 import { OrientedPicture } from './picture.ts';
 
-/** A block of a page that sells the house. */
+/** A block of a page that sells the site. */
 export const MarketingSection = z
   .object({
     id: Id,
     images: z.array(OrientedPicture),
     items: z.array(z.object({ type: z.enum(['title', 'text', 'button']), text: z.string() })),
-    /** Where the buttons lead, in their order. */
+    /** The buttons' targets, in order. */
     urls: z.array(z.string()),
   })
   .meta({ id: 'MarketingSection' });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Pictures of shows and collections: `packshot` lies, `packshot-vertical` stands 2:3, `hero` is wide without a title. */
+/** Pictures of shows and collections: `packshot` is landscape, `packshot-vertical` is 2:3 portrait, `hero` is wide without a title. */
 export const ShowPicture = z
   .object({ type: z.enum(['wide', 'hero', 'packshot', 'packshot-vertical']), url: z.string() })
   .meta({ id: 'ShowPicture' });
 export type ShowPicture = z.infer<typeof ShowPicture>;
 
-/** Where the standing picture without a title is, for the tops of pages that are higher than wide; absent without one. */
+/** The URL of the portrait picture without a title, for page tops taller than wide; absent if there is none. */
 export const VerticalHeroUrl = z.string().optional();
 
 export const CreatorPicture = z
@@ -14,7 +14,7 @@ export const CreatorPicture = z
   .meta({ id: 'CreatorPicture' });
 export type CreatorPicture = z.infer<typeof CreatorPicture>;
 
-/** Pictures of banners and marketing sections: one for each shape of place, or one for all, which has no orientation. */
+/** Pictures of banners and marketing sections: one per orientation, or a single one for all, with a null orientation. */
 export const OrientedPicture = z
   .object({
     type: z.literal('img'),

@@ -17,7 +17,7 @@ export const getChannels = defineRoute({
   path: '/channels/v15',
   query: z.object({
     hero: Flag.optional(),
-    /** `true`: only what plays without a subscription. `false`: all but that. */
+    /** `true`: only what plays without a subscription. `false`: only the rest. */
     showFree: Flag.optional(),
   }),
   reply: Channels,

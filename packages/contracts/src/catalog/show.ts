@@ -3,7 +3,7 @@ import { Id, Instant } from '../core/fields.ts';
 import { CreatorPicture, ShowPicture, VerticalHeroUrl } from './picture.ts';
 import { VideoCard } from './video-card.ts';
 
-/** The people behind a show, as far as a card tells of them. */
+/** The people behind a show, as a card shows them. */
 export const CreatorCard = z
   .object({
     id: Id,
@@ -15,7 +15,7 @@ export const CreatorCard = z
   .meta({ id: 'CreatorCard' });
 export type CreatorCard = z.infer<typeof CreatorCard>;
 
-/** What a card shows of a show. */
+/** A show as a card shows it. */
 export const ShowCard = z
   .object({
     id: Id,
@@ -27,24 +27,24 @@ export const ShowCard = z
     images: z.array(ShowPicture),
     verticalHeroUrl: VerticalHeroUrl,
     seasonCount: z.int(),
-    /** Published episodes that can be played. */
+    /** Published, playable episodes. */
     episodeCount: z.int(),
-    /** True when some episode plays without a subscription. */
+    /** True if any episode plays without a subscription. */
     free: z.boolean(),
     exclusive: z.boolean(),
-    /** When its newest episode came out; null before the first. */
+    /** When its newest episode was published; null before the first. */
     latestAt: Instant.nullable(),
   })
   .meta({ id: 'ShowCard' });
 export type ShowCard = z.infer<typeof ShowCard>;
 
-/** `number` is 0 for a show that does not count its seasons; `title` is what to call it in any case. */
+/** `number` is 0 for a show that does not number its seasons; `title` is always the name to display. */
 export const SeasonCard = z
   .object({ id: Id, number: z.int(), title: z.string(), description: z.string(), episodeCount: z.int() })
   .meta({ id: 'SeasonCard' });
 export type SeasonCard = z.infer<typeof SeasonCard>;
 
-/** A season with its episodes in their order. */
+/** A season with its episodes in order. */
 export const SeasonDetails = SeasonCard.extend({
   show: ShowCard,
   seasons: z.array(SeasonCard),

@@ -12,9 +12,9 @@ export const SiteTeam = z.strictObject({
 });
 
 export const SiteSeason = z.strictObject({
-  /** 0 for a show that does not count its seasons. */
+  /** 0 for a show that does not number its seasons. */
   number: z.int().min(0).max(1_000),
-  /** Instead of “Season 2”. */
+  /** Replaces “Season 2”. */
   title: someWords(200).nullable().optional(),
   description: words(5_000).optional(),
 });
@@ -24,7 +24,7 @@ const channel = {
   title: someWords(200),
   tagline: words(300).optional(),
   description: words(5_000).optional(),
-  /** False: it is prepared, and nobody sees it yet. */
+  /** False: in preparation and not yet visible to anyone. */
   published: z.boolean().optional(),
   images: pictures(['wide', 'hero', 'hero-vertical', 'packshot', 'packshot-vertical']).optional(),
   position: Position.optional(),
@@ -63,7 +63,7 @@ export const SiteBanner = z
   .discriminatedUnion('type', [
     z.strictObject({ ...banner, type: z.literal('latest-player') }),
     z.strictObject({ ...banner, type: z.literal('show-banner'), show: Slug }),
-    /** A film by its id, or by its place: show/season/episode. */
+    /** A film by its id or by its position: show/season/episode. */
     z.strictObject({ ...banner, type: z.literal('media-banner'), video: someWords(200) }),
     z.strictObject({ ...banner, type: z.literal('creator-banner'), team: Slug }),
     z.strictObject({ ...banner, type: z.literal('external-link-banner'), href: OutwardLink }),
@@ -81,7 +81,7 @@ export const SiteSection = z.strictObject({
     .array(z.strictObject({ type: z.enum(['title', 'text', 'button']), text: someWords(2_000) }))
     .max(20)
     .optional(),
-  /** Where the buttons lead, in their order. */
+  /** The buttons' targets, in order. */
   urls: z
     .array(z.union([InwardLink, OutwardLink]))
     .max(20)

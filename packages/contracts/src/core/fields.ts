@@ -2,10 +2,10 @@ import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { personText } from './text.ts';
 
-/** An opaque id. Anything else in its place simply names nothing, so it is refused as absent, not as malformed. */
+/** An opaque id. A malformed id identifies nothing, so it is refused as not found, not as malformed. */
 export const Id = z.string().min(1).max(64).meta({ id: 'Id' });
 
-/** ISO 8601 in UTC, from 1970: nothing here is older, and not every store knows the year 0. */
+/** ISO 8601 in UTC, from 1970: nothing here is older, and not every store supports the year 0. */
 export const Instant = z.iso
   .datetime()
   .refine((text) => text >= '1970', words.ref('from1970'))
@@ -16,7 +16,7 @@ export function shortText(max: number) {
   return personText({ max });
 }
 
-/** Numbers in paths and queries: decimal digits without sign, exponent or leading zero. */
+/** Numbers in paths and queries: decimal digits without a sign, exponent or leading zero. */
 export const StrictDecimal = z
   .string()
   .regex(/^(0|[1-9][0-9]{0,14})$/, words.ref('int'))
@@ -25,5 +25,5 @@ export const StrictDecimal = z
 /** Page numbers from 1. */
 export const PageNumber = StrictDecimal.refine((page) => page >= 1 && page <= 1_000_000, words.ref('pagesFromOne'));
 
-/** A switch in a query: present without a value means yes. */
+/** A switch in a query: present without a value means true. */
 export const Flag = z.enum(['', 'true', 'false', '1', '0']).transform((text) => text !== 'false' && text !== '0');

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** What each kind of text that has a name should look like. */
+/** The hint for each named text format. */
 const formats: Readonly<Record<string, MessageReference>> = {
   email: t.ref('email'),
   url: t.ref('url'),
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, MessageReference>> = {
   record: t.ref('object'),
 };
 
-/** What is counted, by what has too much or too little of it. */
+/** The unit of a size limit, by the kind of value. */
 const units: Readonly<Record<string, 'Characters' | 'Entries' | 'Bytes'>> = {
   string: 'Characters',
   array: 'Entries',
@@ -54,8 +54,8 @@ function oneOf(values: readonly unknown[]): MessageReference {
 }
 
 /**
- * What is said of a field that is not valid, where its schema has no words of its own: for people, as a schema's own words (“Too big: expected
- * string to have <=64 characters”) are not. Given to each parse whose issues are shown.
+ * Validation message for an invalid field whose schema has no message of its own. Zod's default messages (“Too big: expected string to have
+ * <=64 characters”) are not written for end users. Passed to every parse whose issues are shown.
  */
 export function plainWords(issue: Issue): MessageReference {
   switch (issue.code) {

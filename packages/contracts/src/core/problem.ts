@@ -8,8 +8,8 @@ import type { Refusal, RefusalCode } from './refusals.ts';
 const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]];
 
 /**
- * RFC 9457 problem document. Each list of `errors` also stands at the top level under its field's name, for clients that
- * read `{"Amount":["…"]}`.
+ * RFC 9457 problem document. Each list in `errors` is repeated at the top level under its field's name, for clients that read
+ * `{"Amount":["…"]}`.
  */
 export const Problem = z
   .looseObject({
@@ -27,12 +27,12 @@ export type Problem = z.infer<typeof Problem>;
 const reserved = new Set(['type', 'title', 'status', 'code', 'errorCode', 'errors', 'requestId']);
 
 export interface ProblemReader {
-  /** The language of whoever asked. */
+  /** The caller's language. */
   readonly language?: Language;
   readonly requestId?: string;
 }
 
-/** The problem document of a refusal. */
+/** Builds the problem document of a refusal. */
 export function toProblem(
   refusal: Pick<Refusal, 'code' | 'errors' | 'title'>,
   { language = english, requestId }: ProblemReader = {},

@@ -4,21 +4,21 @@ import { english } from '@houselights/messages';
 import { say } from '@houselights/messages/server';
 import type { MessageReference } from '@houselights/messages';
 
-/** One way in which the product says no. */
+/** One documented refusal. */
 export interface RefusalEntry {
   /** HTTP status. */
   readonly status: number;
-  /** What it says to people: the title of the problem document. */
+  /** The message shown to people: the title of the problem document. */
   readonly text: MessageReference;
-  /** The body field that the words belong to, where there is one: also a top-level key of the answer. */
+  /** The body field that the message is about, if any: also a top-level key of the problem document. */
   readonly field?: string;
   /** A number that older clients compare. */
   readonly errorCode?: number;
 }
 
-/** Every refusal of the product. Routes declare which ones they may give; nothing else is ever said. */
+/** Every refusal of the product. Routes declare the ones they may return; no others exist. */
 export const refusals = {
-  // What any route may say.
+  // Possible on any route.
   invalid_input: { status: 400, text: requests.ref('invalid_input') },
   malformed_request: { status: 400, text: words.ref('malformed_request') },
   malformed_body: { status: 400, text: words.ref('malformed_body') },
@@ -185,28 +185,28 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** Looks `code` up with the optional members visible. */
+/** Looks up `code` with the optional members visible in the type. */
 export function refusalEntry(code: RefusalCode): RefusalEntry {
   return refusals[code];
 }
 
-/** Field → messages, in the wire's names, to be said in the language of whoever asked. */
+/** Field → messages, with the wire's field names, translated into the caller's language. */
 export type FieldErrors = Readonly<Record<string, readonly MessageReference[]>>;
 
 export interface RefusalDetails {
-  /** Field → messages, in the wire's names. */
+  /** Field → messages, with the wire's field names. */
   readonly errors?: FieldErrors;
-  /** What is said instead of the entry's words: a message that knows more, or an operator's own words. */
+  /** Replaces the entry's message: a more specific message, or the operator's own text. */
   readonly text?: MessageReference | string;
-  /** Seconds after which a retry makes sense: the Retry-After header. */
+  /** Seconds until a retry makes sense: the Retry-After header. */
   readonly retryAfter?: number;
 }
 
-/** Thrown wherever the product says no. The API turns it into a problem document; anything else thrown is a 500. */
+/** Thrown for every documented refusal. The API turns it into a problem document; anything else thrown is a 500. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: FieldErrors;
-  /** What it says to people: a message, or an operator's own words. */
+  /** The message shown to people: a message reference, or the operator's own text. */
   readonly title: MessageReference | string;
   readonly retryAfter: number | undefined;
 

@@ -4,15 +4,14 @@ import type { RefusalCode } from './refusals.ts';
 import type { Scope } from './scope.ts';
 
 /**
- * Who may call a route, each including those after it:
- * `public` anyone; `account` signed in; `member` signed in with a live subscription; `creator` an Official or Creator
- * account; `admin` a superAdmin. A superAdmin passes every level, a creator passes `member`.
+ * Who may call a route, each level including the later ones: `public` anyone; `account` signed in; `member` signed in with a live
+ * subscription; `creator` an Official or Creator account; `admin` a superAdmin. A superAdmin passes every level, a creator passes `member`.
  */
 export type Access = 'public' | 'account' | 'member' | 'creator' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** At most `points` calls in `seconds` for each network address or account. */
+/** At most `points` calls in `seconds`, per network address or account. */
 export interface RateLimit {
   readonly points: number;
   readonly seconds: number;
@@ -28,51 +27,51 @@ export interface RouteContract<
   R extends z.ZodType | undefined = z.ZodType | undefined,
   A extends Access = Access,
 > {
-  /** The call's name in the client and the operationId in OpenAPI. Unique. */
+  /** The call's name in the client and its operationId in OpenAPI. Unique. */
   readonly name: string;
-  /** The feature's one name; the tag in OpenAPI. */
+  /** The feature's name; the tag in OpenAPI. */
   readonly feature: string;
   readonly summary: string;
   readonly method: Method;
-  /** Below /api, with `:name` parameters. A trailing slash is always accepted too. */
+  /** Below /api, with `:name` parameters. A trailing slash is also accepted. */
   readonly path: `/${string}`;
-  /** Other addresses of the same call, with the same parameters: for clients that know it by those. */
+  /** Other paths of the same call, with the same parameters, for clients that use those. */
   readonly aliases?: readonly `/${string}`[];
   readonly access: A;
   /**
-   * Which tokens of web views are admitted, beside whole ones: those with this scope. Absent: a closed contract refuses them all, and a public
-   * one serves them as anybody. `whole`, on a public contract: it acts for whoever is signed in, and refuses them all the same.
+   * The scope that admits a web-view token, besides full tokens. Absent: a non-public route refuses all web-view tokens, and a public route
+   * treats them as anonymous. `whole`, on a public route: it acts for the signed-in user and still refuses all web-view tokens.
    */
   readonly scope?: Scope | 'whole';
-  /** The remote-config switch without which the route does not exist; of several, one suffices. */
+  /** The remote-config switch without which the route does not exist; if several, one suffices. */
   readonly flag?: Switch | readonly Switch[];
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
   /** The JSON reply. Absent: 204 without a body, unless `produces` names another type. */
   readonly reply?: R;
-  /** A reply that is not JSON: its content type. */
+  /** The content type of a reply that is not JSON. */
   readonly produces?: string;
-  /** 200 with a reply and 204 without, unless said. */
+  /** Defaults to 200 with a reply and 204 without. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Refusals beyond those that follow from the shape (invalid_input, unauthenticated, forbidden, …). */
+  /** Refusals beyond those implied by the shape (invalid_input, unauthenticated, forbidden, …). */
   readonly refuses?: readonly RefusalCode[];
   readonly rateLimit?: RateLimit;
-  /** Field → the name that error lists use on the wire, where it differs. */
+  /** Field → its name in error lists on the wire, where it differs. */
   readonly wireNames?: Readonly<Record<string, string>>;
-  /** Bytes of body accepted; 64 KiB unless said. */
+  /** Maximum body size in bytes; defaults to 64 KiB. */
   readonly bodyLimit?: number;
-  /** True for a POST without a body, whose path ends in its parameters, that many send at once: it is answered before the router. */
+  /** True for a bodyless POST whose path ends in its parameters and that many clients send concurrently: a fast path before the router. */
   readonly frequent?: boolean;
-  /** True for a write that goes on during maintenance, as everything that reads and everything of staff does. */
+  /** True for a write that stays available during maintenance, as all reads and all staff calls do. */
   readonly throughMaintenance?: boolean;
-  /** True when an Idempotency-Key header makes a retry safe. */
+  /** True if an Idempotency-Key header makes a retry safe. */
   readonly idempotent?: boolean;
-  /** True when the reply is the same for everyone and served from a prebuilt buffer with an ETag, also for each of its inputs. */
+  /** True if the reply is the same for everyone and served from a prebuilt buffer with an ETag, one per set of inputs. */
   readonly prebuilt?: boolean;
 }
 
-/** Declares a call once: routes, client, docs, access tests and refusal tests all follow from it. */
+/** Declares a call once: routes, client, docs, access tests and refusal tests all derive from it. */
 export function defineRoute<
   P extends Shape = undefined,
   Q extends Shape = undefined,
@@ -86,7 +85,7 @@ export function defineRoute<
 /** Any contract, whatever it declares. */
 export type AnyRoute = RouteContract<Shape, Shape, Shape, z.ZodType | undefined, Access>;
 
-/** Whether a call waits while the site is in maintenance; a superAdmin's never does. */
+/** Whether maintenance blocks a call; a superAdmin is never blocked. */
 export function waitsInMaintenance({ method, access, throughMaintenance }: AnyRoute): boolean {
   return method !== 'GET' && access !== 'admin' && throughMaintenance !== true;
 }
@@ -105,7 +104,7 @@ export interface RouteInput<C> {
   readonly body: Output<BodyOf<C>>;
 }
 
-/** What a handler returns, before it is presented through the contract. */
+/** What a handler returns, before the contract serializes it. */
 export type RouteReply<C> = ReplyOf<C> extends z.ZodType ? z.input<ReplyOf<C>> : void;
 
 /** What a client sends. */

@@ -1,6 +1,6 @@
 /**
- * What a token of a web view opens. Each contract names by hand the one that admits it: nothing follows from its method or its
- * address, so a contract that says nothing is closed to all of them.
+ * What a web-view token gives access to. Each contract names the scope that admits it explicitly: nothing follows from its method or path,
+ * so a contract without a scope is closed to all web-view tokens.
  */
 export const scopes = ['badges', 'bingo', 'coupons', 'devices', 'gifts', 'reading'] as const;
 export type Scope = (typeof scopes)[number];

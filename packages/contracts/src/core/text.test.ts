@@ -3,7 +3,7 @@ import { DisplayName, Email } from '../account/fields.ts';
 import { shortText } from './fields.ts';
 import { isPlainText, personText, textForm, writtenLength } from './text.ts';
 
-/** All that Unicode has, and every 499th of the places that it keeps free: those are alike. */
+/** Every Unicode character, but only every 499th of those unassigned, private use, Han or Hangul: those behave alike. */
 const signs = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
   (sign, code) =>
     sign.isWellFormed() && (code % 499 === 0 || !/[\p{Cn}\p{Co}\p{Script=Han}\p{Script=Hangul}]/u.test(sign)),
@@ -84,7 +84,7 @@ it('keeps one form of what looks the same', () => {
 it('takes no sign of Unicode that is drawn as nothing, alone or between letters', () => {
   const nothing = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\u2800]/u;
   const taken = signs.filter((sign) => nothing.test(sign) && (name(sign).success || name(`a${sign}b`).success));
-  // Joiners stand inside words.
+  // Joiners are allowed inside words.
   expect(taken.map(hex)).toEqual(['200c', '200d']);
 });
 
@@ -112,10 +112,10 @@ it('is done with a long text at once', () => {
 });
 
 describe('Email', () => {
-  /** Signs that some folding of case or compatibility turns into ASCII. */
+  /** Characters that some case or compatibility folding turns into ASCII. */
   const folding = signs.filter((sign) => {
     const forms = [sign.toLowerCase(), sign.normalize('NFKC'), sign.normalize('NFKC').toLowerCase()];
-    // Spaces around it are trimmed.
+    // Spaces around the address are trimmed.
     return sign > '\u007f' && sign.trim() !== '' && forms.some((form) => /[\0-\x7f]/.test(form));
   });
 

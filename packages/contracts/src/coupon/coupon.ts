@@ -6,12 +6,12 @@ export const FoundCoupon = z
   .object({
     code: z.string(),
     percentOff: z.number(),
-    /** Null: as long as the subscription lasts. */
+    /** Null: for the life of the subscription. */
     durationInMonths: z.int().nullable(),
   })
   .meta({ id: 'FoundCoupon' });
 
-/** The caller's live subscription and the discount on it; every field is null without one. */
+/** The caller's live subscription and its discount; every field is null if there is none. */
 export const CouponSubscription = z
   .object({
     subscriptionId: Id.nullable(),

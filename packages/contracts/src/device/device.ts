@@ -10,13 +10,13 @@ const plain = (max: number) =>
     .max(max)
     .refine((text) => isPlainText(text), words.ref('plainText'));
 
-/** How a device names itself in a request body. */
+/** How a device identifies itself in a request body. */
 export const DeviceBody = z
   .object({
     deviceIdentifier: plain(200).min(1, words.ref('deviceIdentifier')),
     /** `web` for a browser. */
     platform: plain(40),
-    /** Operating system and browser name. */
+    /** Names of the operating system and browser. */
     model: plain(200),
   })
   .meta({ id: 'DeviceBody' });
@@ -29,7 +29,7 @@ export const Device = z
     platform: z.string(),
     model: z.string(),
     created: Instant,
-    /** True for the device that asks. */
+    /** True for the calling device. */
     isCurrent: z.boolean(),
   })
   .meta({ id: 'Device' });

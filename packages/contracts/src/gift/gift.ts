@@ -16,7 +16,7 @@ export const Gift = z
     paidAt: Instant.nullable(),
     sentAt: Instant.nullable(),
     redeemedAt: Instant.nullable(),
-    /** To hand it over oneself; null until it is paid, and once it is redeemed. */
+    /** For handing it over in person; null until it is paid, and once it is redeemed. */
     code: z.string().nullable(),
   })
   .meta({ id: 'Gift' });

@@ -38,7 +38,7 @@ export const getGift = defineRoute({
   method: 'GET',
   path: '/v1/gifts/:id',
   scope: 'gifts',
-  // The payment provider is asked about one that is not paid.
+  // For an unpaid gift, this asks the payment provider.
   rateLimit: { points: 120, seconds: 600, by: 'account' },
   params: z.object({ id: Id }),
   reply: Gift,
@@ -57,7 +57,7 @@ export const buyGift = defineRoute({
     months: Months,
     recipientEmail: Email,
     message: personText({ max: 500, optional: true, lines: true }).optional(),
-    /** The day on which it is mailed (UTC), at most a year ahead; absent: as soon as it is paid. */
+    /** The UTC day on which it is emailed, at most a year ahead; absent: as soon as it is paid. */
     deliverOn: z.iso.date(words.ref('day')).optional(),
     currency: Currency.optional(),
   }),
@@ -90,9 +90,9 @@ export const lookAtGift = defineRoute({
     months: z.int(),
     from: z.string(),
     message: z.string(),
-    /** Until when the caller would have access. */
+    /** When the caller's access would end. */
     until: Instant,
-    /** True when it makes the caller's own subscription longer. */
+    /** True if it extends the caller's own subscription. */
     extends: z.boolean(),
   }),
   refuses: ['gift_not_found', 'gift_already_redeemed'],

@@ -7,12 +7,12 @@ export const Project = z
     id: Id,
     title: z.string(),
     description: z.string(),
-    /** What it has got so far. */
+    /** The points it has received so far. */
     points: z.int(),
-    /** What came of it, once it is out. */
+    /** The resulting film, once released. */
     mediaId: Id.nullable(),
     seasonId: Id.nullable(),
-    /** The pitch: plays without a sign-in. Addresses are valid for hours: ask again for fresh ones. */
+    /** The pitch: plays without signing in. The URLs are valid for hours; read the project again for fresh ones. */
     videos: z.array(z.object({ format: z.enum(['dash', 'hls']), url: z.string() })),
     images: z.array(z.object({ type: z.enum(['packshot', 'packshot-vertical']), url: z.string() })),
   })
@@ -22,23 +22,23 @@ export type Project = z.infer<typeof Project>;
 const battleTimes = {
   id: Id,
   startDate: Instant,
-  /** The first instant at which nothing counts any more. */
+  /** The first instant at which contributions no longer count. */
   endDate: Instant,
   /** True from startDate until just before endDate, by the database's clock. */
   active: z.boolean(),
 };
 
-/** The battle that is on; else one that has just ended and is being counted, else the next, else the last. */
+/** The current battle; else one that has just ended and is being counted, else the next, else the last. */
 export const ActiveBattle = z
   .object({
     ...battleTimes,
     leftProject: Project,
     rightProject: Project,
-    /** Rises with every contribution: of two tallies the one with the higher version is newer. */
+    /** Rises with every contribution: of two tallies, the one with the higher version is newer. */
     version: z.int(),
     /** True once the result is sealed and can be recounted. */
     sealed: z.boolean(),
-    /** The server's time as it answers: clocks on pages follow it. */
+    /** The server's time of this answer: the clocks on pages follow it. */
     now: Instant,
   })
   .meta({ id: 'ActiveBattle' });
@@ -63,7 +63,7 @@ export const CompleteProject = Project.extend({ battleId: Id, won: z.boolean(), 
 });
 export type CompleteProject = z.infer<typeof CompleteProject>;
 
-/** A project with the battle that it stands in. */
+/** A project with its battle. */
 export const ProjectPage = z
   .object({
     project: Project,
@@ -74,13 +74,13 @@ export const ProjectPage = z
   .meta({ id: 'ProjectPage' });
 export type ProjectPage = z.infer<typeof ProjectPage>;
 
-/** What both projects of a battle have. */
+/** The points of both projects in a battle. */
 export const Tally = z
   .object({ battleId: Id, version: z.int(), leftPoints: z.int(), rightPoints: z.int() })
   .meta({ id: 'Tally' });
 export type Tally = z.infer<typeof Tally>;
 
-/** The tally after a contribution, and what its giver has left. */
+/** The tally after a contribution, and the contributor's remaining points. */
 export const Contributed = Tally.extend({ projectId: Id, points: z.int(), pointsAvailable: z.int() }).meta({
   id: 'Contributed',
 });

@@ -3,7 +3,7 @@ import { Id, Instant } from '../core/fields.ts';
 
 const Side = z.enum(['left', 'right']);
 
-/** What is signed of a finished battle: the JSON of this, letter by letter as `document` has it. */
+/** The signed record of a finished battle: the exact JSON text in `document`. */
 export const BattleDocument = z
   .object({
     format: z.literal('houselights battle 1'),
@@ -15,10 +15,10 @@ export const BattleDocument = z
     leftPoints: z.int(),
     rightPoints: z.int(),
     winner: Side.nullable(),
-    /** `first`: equal points, and the winner had them first. `nothing`: nobody gave a point. */
+    /** `first`: the points are equal, and the winner reached them first. `nothing`: nobody contributed. */
     decidedBy: z.enum(['points', 'first', 'nothing']),
     contributions: z.int(),
-    /** The end of the chain over the lines, SHA-256, hexadecimal. */
+    /** The end of the hash chain over the lines, SHA-256, hexadecimal. */
     chain: z.string(),
     sealedAt: Instant,
   })
@@ -32,20 +32,20 @@ export type RecountLine = z.infer<typeof RecountLine>;
 /** Everything that a recount needs. */
 export const Recount = z
   .object({
-    /** A BattleDocument as JSON text, as it was signed. */
+    /** A BattleDocument as JSON text, exactly as signed. */
     document: z.string(),
     /** Ed25519 over the bytes of `document`, base64url. */
     signature: z.string(),
     /** Ed25519, raw, base64url. */
     publicKey: z.string(),
-    /** What the site says now that the projects have. */
+    /** The projects' points that the site shows now. */
     shown: z.object({ leftPoints: z.int(), rightPoints: z.int() }),
     lines: z.array(RecountLine),
   })
   .meta({ id: 'Recount' });
 export type Recount = z.infer<typeof Recount>;
 
-/** A finished battle, as the site tells of it before it is counted again. */
+/** A finished battle, as the site reports it before a recount. */
 export const FinishedBattle = z
   .object({
     id: Id,
@@ -63,7 +63,7 @@ export type FinishedBattle = z.infer<typeof FinishedBattle>;
 export const BattleReceipt = z
   .object({
     battleId: Id,
-    /** The name under which they stand in the recount. */
+    /** The pseudonym of the caller's contributions in the recount. */
     voter: z.string().nullable(),
     leftPoints: z.int(),
     rightPoints: z.int(),

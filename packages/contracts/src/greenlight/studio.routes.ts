@@ -11,7 +11,7 @@ const StorageKey = z.string().regex(/^[\w-][\w.-]*(?:\/[\w-][\w.-]*){0,8}$/, wor
 const ProjectFields = z.object({
   title: shortText(120),
   description: personText({ max: 2_000, optional: true, lines: true }),
-  /** An asset that was uploaded and made ready; it becomes visible to everyone. */
+  /** A finished upload that is ready; it becomes visible to everyone. */
   assetId: Id.nullable(),
   /** Keys of public pictures in storage. */
   images: z.array(z.object({ type: z.enum(['packshot', 'packshot-vertical']), key: StorageKey })).max(4),

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { Id } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
 
-/** A language that the product speaks. */
+/** A language of the product. */
 const SpokenLanguage = z
   .object({
-    /** 4 is what people have who chose nothing; clients store 1 while the site hides its language settings. Both are English. */
+    /** 4 is the default of accounts that have not chosen; clients store 1 while the site hides its language settings. Both are English. */
     id: z.int(),
     /** BCP 47. */
     code: z.string(),
-    /** Other codes that mean it. */
+    /** Other codes for the same language. */
     altCodes: z.array(z.string()),
   })
   .meta({ id: 'SpokenLanguage' });
 
-/** What one message says in a language. */
+/** A message's text in one language. */
 const Translation = z
   .object({
     /** `catalogue.key`. */
     stringSlug: z.string(),
     /** ICU MessageFormat: the language's own text, else the fallback's, else `[]` and the slug. */
     text: z.string(),
-    /** True where the language has no text of its own. */
+    /** True if the language has no text of its own. */
     requiresTranslation: z.boolean(),
-    /** What the fallback language, English, says. Empty where it says nothing. */
+    /** The text in the fallback language, English. Empty if it has none. */
     fallBackLanguageTranslation: z.string(),
   })
   .meta({ id: 'Translation' });

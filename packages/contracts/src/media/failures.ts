@@ -1,4 +1,4 @@
-/** Why an upload did not become a video. What each says to its uploader is the message of that name. */
+/** Why an upload failed to become a video. The message of the same name is shown to the uploader. */
 export const mediaFailureCodes = [
   'upload_unfinished',
   'file_empty',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** When the segments of a rendition begin: durations in ticks of `timescale`, each with how often it comes in a row. */
+/** Segment durations of a rendition as runs: [duration in ticks of `timescale`, number of consecutive segments]. */
 const Timeline = z.object({
   timescale: z.int().positive(),
   runs: z.array(z.tuple([z.int(), z.int()]).readonly()).readonly(),
 });
 
-/** One size of a film, stored complete: its folder below the asset's, bandwidths in bit/s. */
+/** One rendition of a film, completely stored: `path` is its folder below the asset's, bandwidths are in bit/s. */
 export const Rendition = z.object({
   path: z.string(),
   width: z.int(),
@@ -15,7 +15,7 @@ export const Rendition = z.object({
   codecs: z.string(),
   bandwidth: z.int(),
   averageBandwidth: z.int(),
-  /** Absent for what was made before there was DASH. */
+  /** Absent for renditions made before DASH was supported. */
   timeline: Timeline.optional(),
 });
 
@@ -25,17 +25,17 @@ export const SoundRendition = z.object({
   channels: z.int(),
   bandwidth: z.int(),
   averageBandwidth: z.int(),
-  /** BCP 47; `und` when the file does not say. */
+  /** BCP 47; `und` if the file does not say. */
   language: z.string().default('und'),
-  /** The name that the file gives the track; empty when it gives none. */
+  /** The track's name in the file; empty if it has none. */
   title: z.string().default(''),
   kind: z.enum(['main', 'commentary', 'description']).default('main'),
   timeline: Timeline.optional(),
 });
 
-/** What of an asset is stored complete. The first sound is the one that plays unless another is chosen. */
+/** The completely stored renditions of an asset. The first audio track plays unless another is chosen. */
 export const StoredRenditions = z.object({
-  // One track or null is how it was noted before films kept all their sound tracks.
+  // Older rows hold one track or null, from before films kept all their audio tracks.
   audio: z.union([
     z.array(SoundRendition),
     SoundRendition.nullable().transform((track) => (track === null ? [] : [track])),
@@ -46,8 +46,8 @@ export const StoredRenditions = z.object({
 });
 export type StoredRenditions = z.infer<typeof StoredRenditions>;
 
-/** Sizes that are planned, and whether each can be played already. */
+/** Planned renditions, and whether each is playable yet. */
 export const PlannedRenditions = z.array(z.object({ width: z.int(), height: z.int(), done: z.boolean() }));
 
-/** The sound tracks of an asset as players name them, the usual one first. */
+/** The audio tracks of an asset as players name them, the default first. */
 export const SoundTracks = z.array(z.object({ language: z.string(), label: z.string() }));

@@ -7,10 +7,10 @@ import { AssetStatus, Bcp47 } from './asset.ts';
 
 const LongText = personText({ max: 5_000, optional: true, lines: true });
 
-/** A file name as people see it; it never becomes a path. */
+/** A file name for display only; it never becomes a path. */
 const Filename = personText({ max: 255 });
 
-/** Announces a video; the file itself follows by tus at `uploadUrl`, with `assetId` in its Upload-Metadata. */
+/** Announces a video; the client then uploads the file by tus to `uploadUrl`, with `assetId` in its Upload-Metadata. */
 export const createVideo = defineRoute({
   name: 'createVideo',
   feature: 'media',
@@ -22,10 +22,10 @@ export const createVideo = defineRoute({
     title: shortText(200),
     description: LongText.default(''),
     free: z.boolean().default(false),
-    /** The episode of a show that it is; superAdmins only. */
+    /** The episode of a show that the video is; superAdmins only. */
     place: z.object({ show: Slug, season: z.int().min(0).max(1_000), episode: z.int().min(1).max(10_000) }).optional(),
     filename: Filename,
-    /** Bytes of the file. */
+    /** Size of the file in bytes. */
     size: z.int().min(1),
   }),
   reply: z.object({ videoId: Id, assetId: Id, uploadUrl: z.string() }),

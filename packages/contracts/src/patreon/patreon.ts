@@ -5,7 +5,7 @@ export const PatreonStatus = z
     linked: z.boolean(),
     /** True while the membership at Patreon gives access here. */
     active: z.boolean(),
-    /** The tiers there that count here. */
+    /** The Patreon tiers that count here. */
     tiers: z.array(z.string()),
   })
   .meta({ id: 'PatreonStatus' });

@@ -13,7 +13,7 @@ import {
   WatchedVideo,
 } from './playback.ts';
 
-/** Public in its shape, as free videos play for anyone; other videos are refused to callers who may not see them. */
+/** Public because free videos play for anyone; other videos are refused to callers without access. */
 export const startPlayback = defineRoute({
   name: 'startPlayback',
   feature: 'playback',
@@ -25,7 +25,7 @@ export const startPlayback = defineRoute({
   scope: 'whole',
   params: z.object({ id: Id }),
   body: z.object({
-    /** A playback of the caller that this one takes the place of: the same tab, loaded again. */
+    /** A playback of the caller that this one replaces: the same tab, reloaded. */
     replaces: Id.optional(),
   }),
   reply: Playback,
@@ -96,10 +96,10 @@ export const getWatchHistory = defineRoute({
   path: '/v1/watchHistory',
   access: 'account',
   query: z.object({
-    /** Where the page before ended. */
+    /** The cursor of the previous page. */
     cursor: z.string().max(200).optional(),
     limit: StrictDecimal.refine((limit) => limit >= 1 && limit <= 50, words.ref('pageSize', { max: 50 })).optional(),
-    /** `true`: only what is not at its end, to go on with. */
+    /** `true`: only videos that are not finished. */
     unfinished: z.enum(['true', 'false']).optional(),
   }),
   reply: z.object({ items: z.array(WatchedVideo), cursor: z.string().nullable() }),

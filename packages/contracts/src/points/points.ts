@@ -14,17 +14,17 @@ export type PointsKind = z.infer<typeof PointsKind>;
 /** One movement of the caller's points. */
 export const PointsEntry = z
   .object({
-    /** Its place in the ledger: later ones are higher. */
+    /** Its position in the ledger: later entries are higher. */
     position: z.int(),
     at: Instant,
     kind: PointsKind,
-    /** Above zero came in, below zero went out. */
+    /** Positive: received. Negative: spent or taken back. */
     points: z.int(),
-    /** What was left after it. */
+    /** The points left after it. */
     pointsAvailable: z.int(),
     /** A sentence that says what it was for. */
     cause: z.string(),
-    /** What it went to, of a contribution. */
+    /** The project of a contribution; otherwise null. */
     project: z.object({ id: Id, title: z.string(), battleId: Id.nullable() }).nullable(),
   })
   .meta({ id: 'PointsEntry' });
@@ -38,23 +38,26 @@ export const SignedHead = z
     position: z.int(),
     /** SHA-256, hexadecimal. */
     hash: z.string(),
-    /** SHA-256 of the text that was signed before, zeros for the first, hexadecimal; null: signed before heads were chained. */
+    /** SHA-256 of the previously signed text, zeros for the first, hexadecimal; null: signed before heads were chained. */
     previous: z.string().nullable(),
-    /** Ed25519 over `houselights points head 2|day|height|position|hash|previous`, without the 2 and `previous` where that is null; base64url. */
+    /**
+     * Ed25519 over `houselights points head 2|day|height|position|hash|previous`, without the 2 and `previous` if `previous` is null;
+     * base64url.
+     */
     signature: z.string(),
     signedAt: Instant,
   })
   .meta({ id: 'SignedHead' });
 export type SignedHead = z.infer<typeof SignedHead>;
 
-/** Signed heads that somebody kept elsewhere: what `GET /v1/points/heads` answered then. */
+/** Signed heads that somebody saved elsewhere: an earlier reply of `GET /v1/points/heads`. */
 export const KeptHeads = z.object({
   publicKey: z.string(),
   items: z.array(SignedHead.pick({ day: true, height: true, position: true, hash: true })).min(1),
 });
 export type KeptHeads = z.infer<typeof KeptHeads>;
 
-/** The end of the ledger's chain as it was a moment ago, signed, as the worker keeps it in the storage. */
+/** The latest end of the ledger's chain, signed, as the worker stores it in storage. */
 export const NewestHead = z.object({
   height: z.string().regex(/^\d{1,19}$/),
   position: z.string().regex(/^\d{1,19}$/),

@@ -90,7 +90,7 @@ export const createPromotion = defineRoute({
     .object({
       name: shortText(80).refine((name) => !name.includes('|'), words.ref('nameWithoutBar')),
       points: z.int().min(1).max(10_000),
-      /** `members`: whoever has access within the time; `accounts`: whoever has an account then. */
+      /** `members`: accounts with access at any time in the window; `accounts`: accounts that exist in it. */
       audience: z.enum(['members', 'accounts']),
       startsAt: Instant,
       endsAt: Instant,

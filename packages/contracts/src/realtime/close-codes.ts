@@ -1,11 +1,11 @@
-/** Why the server ends a socket. 1009 (a frame too large), 1007 and 1002 (no WebSocket that can be read) come from the protocol itself. */
+/** Why the server closes a socket. 1009 (frame too large), 1007 and 1002 (invalid WebSocket data) come from the protocol itself. */
 export const closeCodes = {
-  /** The process ends: connect again, in a while of one's own choice. */
+  /** The process is stopping: reconnect after a delay of the client's choice. */
   shutdown: 1001,
-  /** Too many frames in a row that make no sense: connecting again does not help. */
+  /** Too many invalid frames in a row: reconnecting does not help. */
   misunderstood: 1008,
-  /** The session ended or the access token expired: renew it, then connect again. */
+  /** The session ended or the access token expired: renew it, then reconnect. */
   session: 4401,
-  /** Too many frames a second. */
+  /** Too many frames per second. */
   flood: 4429,
 } as const;

@@ -3,8 +3,9 @@ import { VideoCard } from '../catalog/video-card.ts';
 import { Id } from '../core/fields.ts';
 
 /**
- * Why a video is recommended. `watched-together`: people who watched `because` watched it, too. `next-episode`: it comes after
- * `because`. `same-show`, `same-creator`: as `because`. `new`: published within the last 14 days. `popular`: many watch it now. `house`: the house's order.
+ * Why a video is recommended. `watched-together`: people who watched `because` also watched it. `next-episode`: it follows `because`.
+ * `same-show`, `same-creator`: as `because`. `new`: published within the last 14 days. `popular`: watched by many now. `house`: the site's
+ * own order.
  */
 export const RecommendationReason = z
   .object({
@@ -18,8 +19,8 @@ export const RecommendedVideo = VideoCard.extend({ reason: RecommendationReason 
 export type RecommendedVideo = z.infer<typeof RecommendedVideo>;
 
 /**
- * One page of an ordering. `recommendationId` names it for a day: the same id and page give the same videos, and no video stands on two
- * pages. What was withdrawn meanwhile is left out; an empty page is the end.
+ * One page of an ordering. `recommendationId` identifies it for a day: the same id and page return the same videos, and no video is on two
+ * pages. Videos withdrawn since are left out; an empty page is the end.
  */
 export const Recommendations = z
   .object({ recommendationId: Id, media: z.array(RecommendedVideo) })

@@ -25,11 +25,11 @@ export const getUpNext = defineRoute({
   access: 'public',
   params: z.object({ id: Id }),
   query: z.object({
-    /** 20 unless said. */
+    /** Defaults to 20. */
     count: StrictDecimal.refine((count) => count >= 1 && count <= 50, words.ref('pageSize', { max: 50 })).optional(),
-    /** Goes on in the list of this name, after the video: one of everyone's or of the caller's own, of whatever kind. */
+    /** Continues the list with this id, after the video: a public list or one of the caller's own, of any kind. */
     recommendationId: Id.optional(),
-    /** The season that is being watched, where that is not the video's own. */
+    /** The season being watched, if it is not the video's own. */
     seasonId: Id.optional(),
   }),
   refuses: ['not_found', 'recommendation_gone'],

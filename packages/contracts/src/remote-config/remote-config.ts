@@ -6,24 +6,24 @@ import { refusals } from '../core/refusals.ts';
 import { personText } from '../core/text.ts';
 import { isTakenSegment } from '../pages.ts';
 
-/** A host as a policy takes it: a name or an address, with or without a port. Percent signs may stand for anything once it is read. */
+/** A host that a CSP can name: a name or an address, with or without a port. No percent signs: once decoded they could be anything. */
 const plainHost = /^(?:[a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/;
 
-/** The origin of an https address, as browsers read it; undefined where it is none that a policy can name. */
+/** The origin of an https address, as browsers parse it; undefined if a CSP cannot name it. */
 export function httpsOrigin(text: string): string | undefined {
   if (!/^https:/i.test(text) || !URL.canParse(text)) return undefined;
   const { origin, host } = new URL(text);
   return plainHost.test(host) ? origin : undefined;
 }
 
-/** An https address or a path of this site; empty for none. */
+/** An https address or a path on this site; empty for none. */
 const Picture = z
   .string()
   .max(2_000)
   .regex(/^(?:https:\/\/[^\s'";,\\]+|\/[^\s'";,\\/][^\s'";,\\]*)?$/, words.ref('httpsOrPath'))
   .refine((text) => !text.startsWith('https:') || httpsOrigin(text) !== undefined, words.ref('https'));
 
-/** An address on another site, or a path of this one; empty for none. */
+/** An address on another site, or a path on this one; empty for none. */
 const Link = z
   .string()
   .max(2_000)
@@ -41,7 +41,7 @@ export const RemoteConfig = z
   .object({
     store_url: z.url({ protocol: /^https?$/ }).or(z.literal('')),
     faq_url: z.url({ protocol: /^https?$/ }).or(z.literal('')),
-    /** The operator's own logo, instead of the house's: an https address or a path of this site. The light one is for light pages. */
+    /** The operator's own logo, replacing the product's: an https address or a path on this site. The light one is for light pages. */
     logo_url: Picture,
     logo_light_url: Picture,
     app_store_url: z
@@ -52,7 +52,7 @@ export const RemoteConfig = z
       .url({ protocol: /^https$/ })
       .max(2_000)
       .or(z.literal('')),
-    /** Pages of the site that is called corridor: where its market and its brands are, who its crew are, and ten pictures. */
+    /** Pages of the site called corridor: the addresses of its market and its brands, its crew members, and ten pictures. */
     makersplace_url: HttpsAddress,
     brands_url: HttpsAddress,
     crew_member: z
@@ -66,7 +66,7 @@ export const RemoteConfig = z
     top_ten_images: z
       .array(z.object({ image: Picture, caption: personText({ max: 300, optional: true }), url: Link }))
       .max(10),
-    /** Nobody chooses a language: everyone has the default. */
+    /** Nobody can choose a language: everyone gets the default. */
     language_settings_hidden: z.boolean(),
     projectName: z.string().max(60),
     learn_more_enabled: z.boolean(),
@@ -84,18 +84,18 @@ export const RemoteConfig = z
     giveaways_enter_link: z.string().regex(/^[a-z0-9-]{0,60}$/),
     creator_pages_enabled: z.boolean(),
     points_enabled: z.boolean(),
-    /** Off: the start of a trial earns the points of its plan. On: they come with the first payment. */
+    /** Off: the start of a trial earns its plan's points. On: the first payment earns them. */
     points_at_first_payment: z.boolean(),
     patreon_enabled: z.boolean(),
     device_management_limit: z.int().min(1).max(100),
-    /** Menus are gone, and what people would change waits; they go on watching and reading. */
+    /** Menus are hidden and writes are blocked; watching and reading continue. */
     maintenance_mode: z.boolean(),
-    /** What is said meanwhile: above every page, and to whatever has to wait. */
+    /** The maintenance message: shown above every page and returned to blocked calls. */
     maintenance_message: personText({ max: 300 }),
-    /** Ways to sign in beside e-mail and password: what this installation is configured for. Set by the server. */
+    /** Sign-in methods besides email and password, as this installation configures them. Set by the server. */
     google_client_id: z.string(),
     apple_client_id: z.string(),
-    /** The captcha in use and its public key; empty when there is none. Set by the server. */
+    /** The captcha in use and its public key; empty if there is none. Set by the server. */
     captcha_provider: z.enum(['none', 'recaptcha-enterprise', 'turnstile']),
     captcha_site_key: z.string(),
     password_min_length: z.int().min(6).max(64),
@@ -112,9 +112,9 @@ export const serverSetRemoteConfig = {
   password_min_length: true,
 } as const;
 
-/** What an operator may set, as the file of a site has it. */
+/** The fields an operator may set, as in the site file. */
 export const SiteConfig = z.strictObject(RemoteConfig.omit(serverSetRemoteConfig).partial().shape).extend({
-  // Asked when it is saved, not when it is read: a page that comes later must not spoil what is stored.
+  // Checked on save, not on read: a page added later must not invalidate the stored value.
   projectName: personText({ max: 60 }).optional(),
   giveaways_enter_link: RemoteConfig.shape.giveaways_enter_link
     .refine((name) => !isTakenSegment(name), words.ref('pageTaken'))
@@ -124,7 +124,7 @@ export const SiteConfig = z.strictObject(RemoteConfig.omit(serverSetRemoteConfig
 /** Settings beside the public ones: only members see them. */
 export const PrivateConfig = z
   .strictObject({
-    /** What members type at the store, or what `{code}` in store_url becomes; empty for none. */
+    /** The code that members type at the store, and that replaces `{code}` in store_url; empty for none. */
     store_discount_code: z.string().regex(/^[A-Za-z0-9_-]{0,60}$/, words.ref('storeCode')),
     store_discount_percent: z.int().min(0).max(100),
   })
@@ -132,7 +132,7 @@ export const PrivateConfig = z
   .meta({ id: 'PrivateConfig' });
 export type PrivateConfig = z.infer<typeof PrivateConfig>;
 
-/** A house with nothing special set. What is not built yet is off. */
+/** A site with no settings of its own. Features that are not built yet are off. */
 export const defaultRemoteConfig: RemoteConfig = {
   store_url: '',
   faq_url: '',
@@ -173,12 +173,12 @@ export const defaultRemoteConfig: RemoteConfig = {
   password_min_length: 6,
 };
 
-/** Names of the fields that switch something on or off. */
+/** Names of the boolean fields. */
 export type Switch = {
   [K in keyof RemoteConfig]: RemoteConfig[K] extends boolean ? K : never;
 }[keyof RemoteConfig];
 
-/** Custom properties that an operator may override, and what each may hold. */
+/** Custom properties that an operator may override, and the values that each accepts. */
 const colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/i, words.ref('colour'));
 const length = z.string().regex(/^[0-9]{1,3}(?:\.[0-9]{1,2})?(?:px|rem)$/, words.ref('length'));
 

@@ -48,7 +48,7 @@ export const getStoreDiscount = defineRoute({
   path: '/v1/store/discount',
   access: 'member',
   reply: z.object({
-    /** Null where there is none. */
+    /** Null if there is none. */
     code: z.string().nullable(),
     percent: z.int(),
     /** Empty without a store. */

@@ -21,7 +21,7 @@ export const searchCatalog = defineRoute({
     /** A show's id or slug. */
     show: Id.optional(),
     year: StrictDecimal.refine((year) => year >= 1900 && year <= 9999, t.ref('year')).optional(),
-    /** Up to 10 minutes, up to 40, longer. */
+    /** Up to 10 minutes, up to 40 minutes, longer. */
     length: z.enum(['short', 'medium', 'long']).optional(),
     free: Flag.optional(),
     page: PageNumber.refine((page) => page <= 25, t.ref('fewPages', { max: 25 })).optional(),

@@ -3,7 +3,7 @@ import { CreatorCard, ShowCard } from '../catalog/show.ts';
 import { VideoCard } from '../catalog/video-card.ts';
 import { Id } from '../core/fields.ts';
 
-/** A video that was found, with the place in its captions where the words are spoken, if that is why. `start` in seconds. */
+/** A video that was found. `moment`: where its captions contain the words, if that is why it matches; `start` in seconds. */
 export const FoundVideo = VideoCard.extend({
   moment: z.object({ start: z.number(), text: z.string(), language: z.string() }).nullable(),
 }).meta({ id: 'FoundVideo' });
@@ -11,15 +11,15 @@ export type FoundVideo = z.infer<typeof FoundVideo>;
 
 export const SearchResults = z
   .object({
-    /** The words that were looked for instead, when those that were sent are nowhere. */
+    /** The words searched for instead, if those sent match nothing. */
     corrected: z.string().nullable(),
-    /** How many videos match, counted up to 500. */
+    /** Number of matching videos, counted up to 500. */
     total: z.int(),
     media: z.array(FoundVideo),
     /** On the first page only. */
     shows: z.array(ShowCard),
     creators: z.array(CreatorCard),
-    /** The years in which there are videos, from the first to the newest; null where there are none. */
+    /** The publication years of the first and the newest video; null if there are none. */
     years: z.object({ from: z.int(), to: z.int() }).nullable(),
   })
   .meta({ id: 'SearchResults' });
@@ -30,9 +30,9 @@ export const SearchSuggestion = z
     kind: z.enum(['video', 'show', 'creator']),
     text: z.string(),
     id: Id,
-    /** Shows and creators have one. */
+    /** Null for videos. */
     slug: z.string().nullable(),
-    /** A lying picture of a video or a show, a portrait of a creator. */
+    /** A landscape picture of a video or a show, a portrait of a creator. */
     pictureUrl: z.string().nullable(),
   })
   .meta({ id: 'SearchSuggestion' });

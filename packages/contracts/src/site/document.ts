@@ -3,7 +3,7 @@ import { SiteOffer } from '../billing/site.ts';
 import { SiteBanner, SiteCollection, SiteQuestion, SiteSection, SiteShow, SiteTeam } from '../catalog/site.ts';
 import { PrivateConfig, SiteConfig, ThemeOverrides } from '../remote-config/remote-config.ts';
 
-/** The file of a site: what it shows, sells and is called. A section that is absent is left as it is. */
+/** The site file: what a site shows, sells and is called. An absent section is left unchanged. */
 export const SiteDocument = z.strictObject({
   config: SiteConfig.optional(),
   private: PrivateConfig.optional(),

@@ -2,7 +2,7 @@ import { t as wordings } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { isPlainText } from '../core/text.ts';
 
-/** How things are named in files and addresses. */
+/** The key of an item in files and addresses. */
 export const Slug = z
   .string()
   .max(64)
@@ -16,12 +16,12 @@ export function words(max: number) {
     .refine((text) => isPlainText(text, true), wordings.ref('plainText'));
 }
 
-/** Text that somebody has to see. */
+/** Text that must not be blank. */
 export const someWords = (max: number) => words(max).refine((text) => text.trim() !== '', wordings.ref('something'));
 
 export const Position = z.int().min(0).max(1_000_000);
 
-/** Pictures by their place: an address in storage (`asset:…`), or in a file a path below its folder. */
+/** Pictures by slot: an address in storage (`asset:…`), or in a file a path relative to the file's folder. */
 export function pictures<const T extends string>(places: readonly [T, ...T[]]) {
   return z.partialRecord(z.enum(places), words(300).min(1));
 }

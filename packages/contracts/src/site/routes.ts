@@ -3,13 +3,13 @@ import { defineRoute } from '../core/route.ts';
 
 const common = { feature: 'site', path: '/v1/studio/site', access: 'admin' } as const;
 
-/** One thing that applying a file changes. `keep`: it would have been removed, and stays for the reason in `why`. */
+/** One change made by applying a file. `keep`: not removed although the file omits it, for the reason in `why`. */
 const SiteChange = z
   .object({
     part: z.string(),
     key: z.string(),
     kind: z.enum(['create', 'change', 'remove', 'keep']),
-    /** Without `from`: new; without `to`: taken away. */
+    /** Without `from`: new; without `to`: removed. */
     fields: z.array(z.object({ name: z.string(), from: z.unknown().optional(), to: z.unknown().optional() })),
     why: z.string().optional(),
   })
@@ -21,17 +21,17 @@ export const applySite = defineRoute({
   summary: 'Make the site what a document says: all of it or nothing; the answer is what was changed, or would be',
   method: 'POST',
   body: z.object({
-    /** The document as YAML, at most 256 KiB, or as JSON: one of the two. */
+    /** The document: either YAML, at most 256 KiB, or JSON. */
     yaml: z
       .string()
       .max(256 * 1024)
       .optional(),
     document: z.record(z.string(), z.unknown()).optional(),
-    /** Takes away what the document's sections do not name. */
+    /** Removes items that the document's sections do not name. */
     prune: z.boolean().default(false),
-    /** Changes nothing. */
+    /** Only plans the changes; writes nothing. */
     dryRun: z.boolean().default(false),
-    /** The digest of a dry run: refused where the plan would be another one by now. */
+    /** The digest of a dry run: the call is refused if the plan has changed since. */
     digest: z.string().max(64).optional(),
   }),
   bodyLimit: 768 * 1024,

@@ -21,7 +21,7 @@ const MOTIFS: Readonly<Record<string, Motif>> = {
   'pocket-heist': safe,
 };
 
-/** How large each face is set: part of the picture's height when lying, of its width when standing. */
+/** Font size of each face: as a share of the picture's height in landscape, of its width in portrait. */
 const SIZES: Readonly<Record<FaceName, { wide: number; tall: number; leading: number; tracking: number }>> = {
   serif: { wide: 0.168, tall: 0.172, leading: 0.92, tracking: -0.012 },
   italic: { wide: 0.168, tall: 0.172, leading: 0.92, tracking: -0.012 },
@@ -30,7 +30,7 @@ const SIZES: Readonly<Record<FaceName, { wide: number; tall: number; leading: nu
   label: { wide: 0.1, tall: 0.1, leading: 1, tracking: 0 },
 };
 
-/** Titles that must stand clear of their picture, as parts of the picture's width and height. */
+/** Titles that must be moved clear of the picture's motif, as shares of its width and height. */
 const SHIFTS: Readonly<Record<string, { wide: readonly [number, number]; tall: readonly [number, number] }>> = {
   'cold-open': { wide: [0.2, 0], tall: [0.2, 0] },
   'second-unit': { wide: [0, 0], tall: [0, 0.24] },
@@ -41,12 +41,12 @@ const SHIFTS: Readonly<Record<string, { wide: readonly [number, number]; tall: r
 /** A wide picture is 16:9, a tall one 2:3. */
 export type Orientation = 'wide' | 'tall';
 
-/** Size in pixels of a picture of that width. */
+/** Size in pixels of a picture of this width. */
 export function artSize(orientation: Orientation, width: number): { width: number; height: number } {
   return { width, height: Math.round(orientation === 'wide' ? (width * 9) / 16 : (width * 3) / 2) };
 }
 
-/** Lines set for a poster: capitals where the face is a poster's. */
+/** The title's lines as set on a poster: capitals for the poster face. */
 export function posterLines(show: DemoShow): string[] {
   return show.titleLines.map((line) => (show.face === 'poster' ? line.toUpperCase() : line));
 }
@@ -103,7 +103,7 @@ export function composeArt(show: DemoShow, orientation: Orientation, width: numb
   const motif = MOTIFS[show.slug];
   if (!motif) throw new RangeError(`No motif is drawn for ${show.slug}.`);
   const tall = orientation === 'tall';
-  // Motifs are drawn at one size and scaled, so that a small picture shows what the large one does.
+  // Motifs are drawn at one size and scaled, so that small and large pictures look the same.
   const drawn = artSize(orientation, tall ? 800 : 1600);
   const inside = motif({ ...drawn, tall, colours: show.colours, random: randomFrom(show.slug) });
   const title = titled

@@ -3,14 +3,14 @@ import { randomFrom } from '../random.ts';
 import type { DemoShow } from '../show.ts';
 import { composeArt, type Orientation } from './compose.ts';
 
-/** How a picture is wanted. */
+/** Options of a rendered picture. */
 export interface ArtOptions {
   readonly orientation: Orientation;
-  /** Pixels; the height follows: 16:9 or 2:3. */
+  /** In pixels; the height follows: 16:9 or 2:3. */
   readonly width: number;
-  /** False for the picture without its title, for pages that set the title themselves. */
+  /** False for the picture without its title, for pages that overlay the title themselves. */
   readonly titled?: boolean;
-  /** `png` loses nothing: for whoever makes other sizes of it. JPEG unless said. */
+  /** `png` is lossless, for producing other sizes from it. Defaults to JPEG. */
   readonly format?: 'jpeg' | 'webp' | 'png';
 }
 
@@ -41,7 +41,7 @@ export async function renderArt(show: DemoShow, options: ArtOptions): Promise<Bu
     : picture.jpeg({ quality: 84 }).toBuffer();
 }
 
-/** A square for a team: the middle of its show's standing picture, as WebP. */
+/** A square picture for a team: the middle of its show's portrait picture, as WebP. */
 export async function renderAvatar(show: DemoShow, side: number): Promise<Buffer> {
   const tall = await renderArt(show, { orientation: 'tall', width: side, titled: false });
   const top = Math.round(side * 0.3);

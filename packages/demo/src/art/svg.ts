@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import type { Palette } from '../show.ts';
 
-/** What a motif draws into: pixels, and whether the picture stands or lies. */
+/** What a motif draws into: size in pixels, and whether the picture is portrait or landscape. */
 export interface Easel {
   readonly width: number;
   readonly height: number;
@@ -15,7 +15,7 @@ export type Motif = (easel: Easel) => string;
 
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** Path data of closed outlines given as x, y pairs. */
+/** SVG path data of closed outlines given as x, y pairs. */
 export function outlinePath(outlines: readonly ArrayLike<number>[]): string {
   return outlines
     .map((points) => {
@@ -43,7 +43,7 @@ export function rect(x: number, y: number, width: number, height: number, fill: 
   return `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${fill}" ${extra}/>`;
 }
 
-/** A straight gradient over the whole picture, as a definition and the paint that names it. */
+/** A linear gradient over the whole picture, as a definition and the paint that refers to it. */
 export function gradient(
   id: string,
   stops: readonly (readonly [at: number, colour: string, opacity?: number])[],

@@ -21,29 +21,29 @@ const SEASONS: Readonly<Record<string, readonly SeasonScript[]>> = {
   'cold-open': coldOpenSeasons,
 };
 
-/** One episode of the demo house. */
+/** One episode of the demo site. */
 export interface DemoEpisode {
-  /** That of its show for the show's long film. */
+  /** For the show's long film, the show's own slug. */
   readonly slug: string;
   readonly show: DemoShow;
   readonly place: Place;
   readonly title: string;
   readonly description: string;
   readonly free: boolean;
-  /** Days before the start of the demo on which it came out. */
+  /** How many days before the start of the demo it was published. */
   readonly age: number;
   readonly film: DemoFilm;
-  /** Which of the show's scenes it has; null for the long film, which has them all. */
+  /** Which of the show's scenes it has; null for the long film, which has all of them. */
   readonly parts: Parts | null;
 }
 
-/** A season with its episodes in their order. */
+/** A season with its episodes in order. */
 export interface DemoSeason {
   readonly number: number;
   readonly episodes: readonly DemoEpisode[];
 }
 
-/** The seasons of a show; none of a show that is art and words only. */
+/** The seasons of a show; none for a show that consists only of art and text. */
 export function seasonsOf(show: DemoShow): DemoSeason[] {
   let shorts = 0;
   return (SEASONS[show.slug] ?? []).map(({ number: season, began, episodes }) => ({
@@ -73,25 +73,25 @@ function longEpisode(show: DemoShow): Omit<DemoEpisode, 'place' | 'age'> {
   return { slug, show, title, description, free, film, parts: null };
 }
 
-/** Every episode, in the order in which their films are made: the long films first, then the newest short ones. */
+/** Every episode, in the order in which the films are rendered: the long films first, then the short ones, newest first. */
 export const demoEpisodes: readonly DemoEpisode[] = (() => {
   const all = demoShows.flatMap((show) => seasonsOf(show).flatMap(({ episodes }) => episodes));
   const long = all.filter(({ parts }) => parts === null);
   return [...long, ...all.filter(({ parts }) => parts !== null).toSorted((a, b) => a.age - b.age)];
 })();
 
-/** The pitches: films of shows that are not made yet. They are no episodes of anything. */
+/** The pitches: films of shows that are not made yet. They are not episodes. */
 export const demoPitches: readonly DemoEpisode[] = demoShows
   .filter((show) => show.film !== null && seasonsOf(show).length === 0)
   .map((show) => ({ ...longEpisode(show), place: show.place, age: 0 }));
 
-/** Long films that come before the pitches: one for everyone and one for members. */
+/** Number of long films rendered before the pitches: one for everyone and one for members. */
 const firstFilms = 2;
 
-/** Every film in the order in which they are made. */
+/** Every film, in the order in which they are rendered. */
 export const demoFilms: readonly DemoEpisode[] = demoEpisodes.toSpliced(firstFilms, 0, ...demoPitches);
 
-/** The film with this slug; throws a RangeError when there is none. */
+/** The film with this slug; throws a RangeError if there is none. */
 export function filmBySlug(slug: string): DemoEpisode {
   const film = demoFilms.find((candidate) => candidate.slug === slug);
   if (film === undefined) throw new RangeError(`There is no demo film called ${slug}.`);

@@ -1,7 +1,7 @@
 import { bilingual } from '../shows/bilingual.ts';
 import type { DemoFilm } from '../show.ts';
 
-/** One short episode as it is written down: its own words, and three lines that are spoken in it, in both languages. */
+/** The script of a short episode: its description, and three spoken lines in both languages. */
 export interface ShortScript {
   readonly title: string;
   readonly text: string;
@@ -12,19 +12,19 @@ export interface ShortScript {
 
 type Spoken = readonly [english: string, spanish: string];
 
-/** A season as it is written down; 'film' stands where the show's long film has its place. */
+/** The script of a season; 'film' marks the position of the show's long film. */
 export interface SeasonScript {
-  /** 0 for a show that does not count its seasons. */
+  /** 0 for a show that does not number its seasons. */
   readonly number: number;
-  /** Days before the start of the demo on which its first episode came out; the others follow week by week. */
+  /** How many days before the start of the demo its first episode was published; the others follow weekly. */
   readonly began: number;
   readonly episodes: readonly (ShortScript | 'film')[];
 }
 
-/** Which two of a show's scenes make a short one, counted from its first after the title. */
+/** The two of a show's scenes that make up a short episode, counted from the first after the title. */
 export type Parts = readonly [number, number];
 
-/** Seconds at which the four scenes of a short episode begin, and where it ends. */
+/** Start times in seconds of the four scenes of a short episode, and its end. */
 const CUTS = [0, 5, 13, 21] as const;
 const END = 24;
 const MOMENTS = [
@@ -47,7 +47,7 @@ export function shortFilm({ lines }: ShortScript): DemoFilm {
   };
 }
 
-/** Every pair of three scenes before one comes twice. */
+/** Cycles through every pair of three scenes before repeating one. */
 export function partsOf(nth: number): Parts {
   const pairs: readonly Parts[] = [
     [0, 1],

@@ -1,4 +1,4 @@
-/** Samples of one plane, singly and four at a time: blending two 16-bit lanes at once is three times as fast. */
+/** Samples of one plane, as bytes and as words of four: blending two 16-bit lanes together is three times as fast. */
 export interface Samples {
   readonly bytes: Uint8Array;
   readonly words: Int32Array;
@@ -8,7 +8,7 @@ const EVEN = 0x00ff00ff;
 const ODD = 0xff00ff00;
 const BOTH = 0x00010001;
 
-/** The samples of a plane that starts and ends on a multiple of four bytes. */
+/** The samples of a plane that starts and ends at a multiple of four bytes. */
 export function samplesOf(buffer: ArrayBufferLike, offset: number, length: number): Samples {
   return { bytes: new Uint8Array(buffer, offset, length), words: new Int32Array(buffer, offset, length / 4) };
 }
@@ -20,7 +20,7 @@ function blendBytes(bytes: Uint8Array, from: number, to: number, value: number, 
   }
 }
 
-/** Moves a run of samples `share` (0–1) of the way to one value. */
+/** Moves a run of samples `share` (0–1) of the way to a value. */
 export function blendRun({ bytes, words }: Samples, from: number, to: number, value: number, share: number): void {
   if (share > 0.997) {
     if (to - from > 24) bytes.fill(value, from, to);
@@ -45,7 +45,7 @@ export function blendRun({ bytes, words }: Samples, from: number, to: number, va
   blendBytes(bytes, last << 2, to, value, weight);
 }
 
-/** As {@link blendRun}, with a share per column; `stride` columns of `fade` fall on one sample. Steps of four samples. */
+/** Like {@link blendRun}, with a share per column; `stride` columns of `fade` map to one sample. Works in steps of four samples. */
 export function fadeRun(
   { bytes, words }: Samples,
   row: number,
@@ -77,7 +77,7 @@ export function fadeRun(
   blendBytes(bytes, last << 2, row + to, value, (scale * (fade[Math.min(fade.length - 1, column)] as number)) | 0);
 }
 
-/** Moves all samples `share` (0–1) of the way to another plane's. */
+/** Moves all samples `share` (0–1) of the way to those of another plane. */
 export function mixAll(into: Int32Array, from: Int32Array, share: number): void {
   const weight = Math.round(share * 256);
   const keep = 256 - weight;

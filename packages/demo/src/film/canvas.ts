@@ -11,7 +11,7 @@ function scratchFor(width: number, height: number): Coverage {
   return known;
 }
 
-/** A picture in I420 (full luma, halved chroma), the layout that the encoder takes without conversion. */
+/** A picture in I420 (full luma, halved chroma), the layout that the encoder accepts without conversion. */
 export class Canvas {
   readonly width: number;
   readonly height: number;
@@ -26,7 +26,7 @@ export class Canvas {
   private readonly half: Coverage;
   private readonly reduce: number;
 
-  /** @param reduce how many units of what is drawn make one pixel: 2 for a picture of half the stage's size */
+  /** @param reduce drawing units per pixel: 2 for a picture of half the stage's size */
   constructor(width: number, height: number, reduce: 1 | 2 = 1) {
     this.width = width;
     this.height = height;
@@ -34,7 +34,7 @@ export class Canvas {
     const full = width * height;
     const quarter = full / 4;
     this.bytes = Buffer.alloc(full + 2 * quarter);
-    // Plain arrays over the same memory: a Buffer in the pixel loops makes them slower.
+    // Plain typed arrays over the same memory: a Buffer is slower in the pixel loops.
     const { buffer, byteOffset } = this.bytes;
     this.words = new Int32Array(buffer, byteOffset, this.bytes.length / 4);
     this.planes = [
@@ -49,14 +49,14 @@ export class Canvas {
     this.half = scratchFor(width / 2, height / 2);
   }
 
-  /** One flat colour everywhere. */
+  /** Fills the picture with one colour. */
   fill(colour: Ink): void {
     this.luma.fill(colour.y);
     this.blue.fill(colour.u);
     this.red.fill(colour.v);
   }
 
-  /** Takes over a whole picture of the same or of twice the size. */
+  /** Copies a whole picture of the same or twice the size. */
   copy(from: Canvas): void {
     this.bytes.set(from.width === this.width ? from.bytes : halved(from).bytes);
   }
@@ -66,7 +66,7 @@ export class Canvas {
     mixAll(this.words, other.words, share);
   }
 
-  /** Fills closed outlines (x, y pairs; overlaps of one direction unite, opposite ones cut holes). */
+  /** Fills closed outlines (x, y pairs; overlaps in the same direction unite, opposite ones cut holes). */
   shape(outlines: readonly ArrayLike<number>[], colour: Ink, opacity: Opacity = 1): void {
     const [luma, blue, red] = this.planes;
     for (const points of outlines) this.full.outline(points, 1 / this.reduce);
@@ -95,7 +95,7 @@ export class Canvas {
     this.shape([[x, y, x + width, y, x + width, y + height, x, y + height]], colour, opacity);
   }
 
-  /** A straight stroke with flat ends. */
+  /** A straight line with flat ends. */
   line(x0: number, y0: number, x1: number, y1: number, thickness: number, colour: Ink, opacity: Opacity = 1): void {
     const length = Math.hypot(x1 - x0, y1 - y0) || 1;
     const dx = ((y1 - y0) / length) * (thickness / 2);
@@ -106,7 +106,7 @@ export class Canvas {
 
 const smaller = new WeakMap<Canvas, Canvas>();
 
-/** A still picture at half its size, made once. */
+/** A still picture at half its size, cached. */
 function halved(from: Canvas): Canvas {
   const known = smaller.get(from);
   if (known) return known;

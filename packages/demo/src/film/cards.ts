@@ -15,7 +15,7 @@ const TITLE: Readonly<Record<string, { size: number; leading: number; tracking: 
   grotesque: { size: 118, leading: 0.92, tracking: -0.035 },
 };
 
-/** The opening card: the show's title comes up over its own motif, line by line, then the episode's name. */
+/** The opening card: the show's title appears over its own motif, line by line, then the episode's name. */
 export function titleCard(motif: Scene): Scene {
   return (stage) => {
     const { show } = stage;
@@ -46,7 +46,7 @@ export function titleCard(motif: Scene): Scene {
   };
 }
 
-/** The house's mark: a half sun on the edge of the stage. */
+/** The product's mark: a half sun on the edge of the stage. */
 export function halfSun(canvas: Canvas, x: number, y: number, radius: number, rise: number): void {
   canvas.shape(
     [
@@ -74,7 +74,7 @@ function arc(x: number, y: number, radius: number): number[] {
   });
 }
 
-/** The closing card: the mark rises, the credits stand, dust moves in the light. */
+/** The closing card: the mark rises, the credits appear, dust moves in the light. */
 export function endCard(credit: string): Scene {
   return ({ show, random }: Stage): Paint => {
     const house = backdrop(

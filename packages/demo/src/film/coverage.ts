@@ -4,7 +4,7 @@ const FAINTEST = 0.004;
 /** Rows with more edges than this are summed in a dense row instead of being sorted. */
 const FEW = 24;
 
-/** One plane of a picture and the value that a shape gives it. */
+/** One plane of a picture and the value that a shape paints there. */
 export interface Coat {
   readonly samples: Samples;
   readonly value: number;
@@ -14,8 +14,8 @@ export interface Coat {
 export type Opacity = number | Float32Array;
 
 /**
- * Exact-area rasteriser: every edge notes, row by row, the signed area that it adds from a column on; the running sum of
- * the notes along a row is the coverage. Notes lie close together, so that a shape touches little memory.
+ * Exact-area rasterizer: every edge records, row by row, the signed area that it adds from a column on; the running sum along a row is the
+ * coverage. The records are stored compactly, so that a shape touches little memory.
  */
 export class Coverage {
   readonly width: number;
@@ -54,7 +54,7 @@ export class Coverage {
   }
 
   /**
-   * Paints what was added since the last sweep and forgets it.
+   * Paints what was added since the last sweep, and clears it.
    * @param stride columns of the full picture per column of this plane
    */
   sweep(coats: readonly Coat[], opacity: Opacity, stride: number): void {
@@ -77,7 +77,7 @@ export class Coverage {
     this.bottom = -1;
   }
 
-  /** Puts a row's notes in order of their columns and returns how many are left. */
+  /** Sorts a row's records by column and returns how many remain. */
   private order(base: number, count: number): number {
     const { columns, areas } = this;
     if (count > FEW) return this.gather(base, count);
@@ -97,7 +97,7 @@ export class Coverage {
     return count;
   }
 
-  /** Sums notes per column through a dense row and writes them back, one each, in order. */
+  /** Sums records per column through a dense row and writes them back in order, one per column. */
   private gather(base: number, count: number): number {
     const { columns, areas, dense, width } = this;
     let low = width + 1;

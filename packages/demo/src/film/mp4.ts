@@ -12,18 +12,18 @@ import {
 } from 'node-av';
 import type { Canvas } from './canvas.ts';
 
-/** What a film file is made of. */
+/** The parts of a film file. */
 export interface Mp4Plan {
   readonly file: string;
   readonly width: number;
   readonly height: number;
   readonly framesPerSecond: number;
   readonly frames: number;
-  /** Left and right, −1 to 1, as long as the picture. */
+  /** Left and right channel, −1 to 1, as long as the picture. */
   readonly sound: { readonly left: Float32Array; readonly right: Float32Array; readonly rate: number };
-  /** Draws frame `index`; the canvas may be used again for the next. */
+  /** Draws frame `index`; the canvas may be reused for the next one. */
   readonly draw: (index: number) => Canvas;
-  /** Called now and then with the share done, 0 to 1. */
+  /** Called periodically with the share done, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -32,8 +32,8 @@ const AUDIO_CHUNK = 1024;
 const STEREO = { nbChannels: 2, order: AV_CHANNEL_ORDER_NATIVE, mask: 3n };
 
 /**
- * Encodes drawn frames and sound to an H.264/AAC MP4 with its index in front. While one frame is encoded on FFmpeg's
- * threads the next is drawn here. Throws the signal's reason when aborted; a partial file is the caller's to remove.
+ * Encodes drawn frames and sound to an H.264/AAC MP4 with its index at the front. While FFmpeg's threads encode one frame, this thread
+ * draws the next. Throws the signal's reason when aborted; the caller must remove a partial file.
  */
 export async function writeMp4(plan: Mp4Plan): Promise<void> {
   const { width, height, framesPerSecond, frames, sound } = plan;
@@ -55,7 +55,7 @@ export async function writeMp4(plan: Mp4Plan): Promise<void> {
   const audioStream = output.addStream(audio);
   let soundAt = 0;
 
-  // Only the waiting calls: node-av's synchronous ones beside an encoder that runs on a thread end in a segmentation fault.
+  // Async calls only: node-av's synchronous ones cause a segmentation fault next to an encoder that runs on a thread.
   const store = async (encoder: Encoder, frame: Frame | null, stream: number): Promise<void> => {
     const packets = await encoder.encodeAll(frame);
     for (const packet of packets) {
@@ -85,7 +85,7 @@ export async function writeMp4(plan: Mp4Plan): Promise<void> {
       });
       await pending;
       pending = store(video, frame, videoStream);
-      // The encoder only starts once the event loop turns; the next frame is drawn while it works.
+      // The encoder only starts on the next turn of the event loop; the next frame is drawn while it works.
       await setImmediate();
       if (index % framesPerSecond === 0) {
         await pending;

@@ -11,11 +11,11 @@ import { ease, FRAMES_PER_SECOND, HEIGHT, type Paint, type Scene, WIDTH } from '
 
 const CROSSFADE = 0.5;
 
-/** How a film is rendered. */
+/** Options of rendering a film. */
 export interface FilmOptions {
   /** Called about once per second of film with the share done, 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Ends the work; the promise rejects with its reason and no file is left. */
+  /** Aborts the work; the promise rejects with its reason and no file is left. */
   readonly signal?: AbortSignal;
   /** Renders only the first seconds, for tests. */
   readonly seconds?: number;
@@ -26,17 +26,17 @@ interface Cut {
   readonly paint: () => Paint;
 }
 
-/** What is drawn: a show's words as its episode has them, a scene for each chapter, and how small. */
+/** What to draw: a show's text for its episode, a scene per chapter, and the scale. */
 interface Plan {
   readonly show: DemoShow;
   readonly film: DemoFilm;
   readonly scenes: readonly Scene[];
   readonly score: Score;
-  /** Units of the stage for one pixel. */
+  /** Stage units per pixel. */
   readonly reduce: 1 | 2;
 }
 
-/** A long film has all scenes of its show; a short one its title, two of its scenes, its end, and the music in a key of its own. */
+/** A long film has all scenes of its show; a short one its title, two of its scenes, its end, and the music in a different key. */
 function planOf(slug: string): Plan {
   const { show, film, parts, title, place } = filmBySlug(slug);
   const script = scripts[show.slug];
@@ -49,7 +49,7 @@ function planOf(slug: string): Plan {
   return { show: words, film, scenes, score: { ...script.score, chords }, reduce: 2 };
 }
 
-/** Scenes are prepared when their time comes, so that the first frame does not wait for the last backdrop. */
+/** Scenes are prepared when first needed, so that the first frame does not wait for the last backdrop. */
 function cuts(slug: string, { show, film, scenes }: Plan): Cut[] {
   if (scenes.length !== film.chapters.length) throw new RangeError(`${slug} needs one scene per chapter.`);
   return film.chapters.map((chapter, index) => {
@@ -63,12 +63,12 @@ function cuts(slug: string, { show, film, scenes }: Plan): Cut[] {
   });
 }
 
-/** Draws any frame of an episode; the canvas is used again by the next call. Throws a RangeError when there is none of that name. */
+/** Draws any frame of an episode; the next call reuses the canvas. Throws a RangeError if there is no such episode. */
 export function filmPainter(slug: string): (frame: number) => Canvas {
   return painterOf(slug, planOf(slug));
 }
 
-/** One moment of an episode at the size of the stage. */
+/** A moment of an episode at the stage's size. */
 export function paintMoment(slug: string, second: number): Canvas {
   const canvas = new Canvas(WIDTH, HEIGHT);
   const cut = cuts(slug, planOf(slug)).findLast(({ start }) => start <= second) as Cut;
@@ -99,8 +99,8 @@ function painterOf(slug: string, plan: Plan): (frame: number) => Canvas {
 }
 
 /**
- * Renders an episode to an MP4 (24 frames a second, H.264 and AAC; a long film 1280×720, a short one 640×360). Heavy: run it in a
- * process of its own. Throws a RangeError when there is no episode of that name.
+ * Renders an episode to an MP4 (24 frames per second, H.264 and AAC; a long film at 1280×720, a short one at 640×360). CPU-heavy: run it in
+ * its own process. Throws a RangeError if there is no such episode.
  */
 export async function renderFilm(slug: string, file: string, options: FilmOptions = {}): Promise<void> {
   const plan = planOf(slug);

@@ -17,10 +17,10 @@ export interface Script {
   readonly score: Score;
 }
 
-/** A bell of the chord for each step, a dot where there is none. */
+/** One bell note of the chord per step; a dot is silence. */
 const melody = (steps: string): Score['bells'] => steps.split(' ').map((step) => (step === '.' ? null : Number(step)));
 
-/** How the films of each show are made, by its slug. */
+/** The script of each show's films, by slug. */
 export const scripts: Readonly<Record<string, Script>> = {
   'salt-and-static': {
     scenes: saltAndStaticScenes,

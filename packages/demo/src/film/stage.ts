@@ -11,14 +11,14 @@ export const FRAMES_PER_SECOND = 24;
 /** Draws a scene at `t` seconds after its start. */
 export type Paint = (canvas: Canvas, t: number) => void;
 
-/** What a scene is made from: the show's words and colours, its length, and its own luck. */
+/** What a scene is made from: the show's text and colours, its length, and its own random source. */
 export interface Stage {
   readonly show: DemoShow;
   readonly seconds: number;
   readonly random: Random;
 }
 
-/** Prepares a scene once (backdrops, outlines) and gives back what draws each frame. */
+/** Prepares a scene once (backdrops, outlines) and returns a function that draws each frame. */
 export type Scene = (stage: Stage) => Paint;
 
 /** A colour ramp: positions 0–1 and hex colours. */
@@ -43,14 +43,14 @@ function rampInks(ramp: Ramp): Ink[] {
   });
 }
 
-/** Where a round backdrop has its centre, in parts of the picture, and how far it reaches in picture widths. */
+/** The centre of a round backdrop as shares of the picture, and its radius in picture widths. */
 export interface Glow {
   readonly x: number;
   readonly y: number;
   readonly reach: number;
 }
 
-/** Unevenness made once: what each pixel adds to the ramp's step, and to the luma. */
+/** Precomputed noise: what each pixel adds to the ramp's step, and to the luma. */
 const tooth = ((): { dither: Float32Array; grain: Int8Array } => {
   const random = randomFrom('tooth');
   const length = 65_521;
@@ -60,7 +60,7 @@ const tooth = ((): { dither: Float32Array; grain: Int8Array } => {
   };
 })();
 
-/** A still backdrop with the posters' tooth: a ramp from top to bottom, or outwards from a glow. */
+/** A still backdrop with the posters' grain: a ramp from top to bottom, or outwards from a glow. */
 export function backdrop(ramp: Ramp, glow?: Glow): Canvas {
   const canvas = new Canvas(WIDTH, HEIGHT);
   const inks = rampInks(ramp);
@@ -72,7 +72,7 @@ export function backdrop(ramp: Ramp, glow?: Glow): Canvas {
   let pixel = 0;
   let half = 0;
   for (let y = 0; y < HEIGHT; y++) {
-    // Rows start at unrelated places in the tooth, so that no pattern repeats to the eye.
+    // Rows start at unrelated offsets in the noise, so that no pattern is visible.
     let at = (y * 4099) % dither.length;
     const down = glow ? ((y / HEIGHT - glow.y) * HEIGHT) / WIDTH : y / HEIGHT;
     for (let x = 0; x < WIDTH; x++) {
@@ -90,13 +90,13 @@ export function backdrop(ramp: Ramp, glow?: Glow): Canvas {
   return canvas;
 }
 
-/** 0 before `from`, 1 after `to`, smooth between. */
+/** 0 before `from`, 1 after `to`, smooth in between. */
 export function ease(value: number, from: number, to: number): number {
   const share = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return share * share * (3 - 2 * share);
 }
 
-/** The remainder that is never negative: positions that come back on the other side. */
+/** The non-negative remainder, for positions that wrap around. */
 export function wrap(value: number, length: number): number {
   return ((value % length) + length) % length;
 }

@@ -5,8 +5,8 @@ import type { Canvas } from './canvas.ts';
 import { paintMoment } from './render-film.ts';
 
 /**
- * A moment of an episode as its picture, PNG, so that other sizes are made from it without loss: each has its own, in a light of its own; the
- * same call gives the same bytes.
+ * A moment of an episode as its picture, in PNG, so that other sizes can be made without loss. Each episode has its own moment and light;
+ * the same call returns the same bytes.
  */
 export async function renderStill(slug: string, width: number): Promise<Buffer> {
   const { film } = filmBySlug(slug);
@@ -22,7 +22,7 @@ export async function renderStill(slug: string, width: number): Promise<Buffer> 
     .toBuffer();
 }
 
-/** BT.709 in limited range, as the encoder has it, to what screens have. */
+/** Converts limited-range BT.709, as the encoder uses it, to RGB. */
 function colours({ width, height, luma, blue, red }: Canvas): Uint8ClampedArray {
   const out = new Uint8ClampedArray(width * height * 3);
   for (let y = 0, at = 0; y < height; y++) {

@@ -14,7 +14,7 @@ export class Words {
     this.moved = this.outlines.map((points) => new Float64Array(points.length));
   }
 
-  /** Draws with the baseline starting at x, y. */
+  /** Draws the text with its baseline starting at x, y. */
   draw(canvas: Canvas, x: number, y: number, colour: Ink, opacity = 1): void {
     if (opacity <= 0.01) return;
     for (let index = 0; index < this.outlines.length; index++) {
@@ -29,7 +29,7 @@ export class Words {
   }
 }
 
-/** Draws short, changing lines (clocks, counters) from glyphs that are outlined once each. */
+/** Draws short, changing lines (clocks, counters) from glyphs that are each outlined once. */
 export class Figures {
   private readonly glyphs = new Map<string, Words>();
   private readonly setting: Setting;
@@ -38,7 +38,7 @@ export class Figures {
     this.setting = setting;
   }
 
-  /** Width that {@link draw} will take. */
+  /** The width that {@link draw} will use. */
   measure(text: string): number {
     let width = 0;
     for (const character of text) width += this.glyph(character).width;

@@ -10,8 +10,8 @@ import { saltAndStatic } from './salt-and-static.ts';
 import { theLongTake } from './the-long-take.ts';
 
 /**
- * All shows of the demo house; those with a long film first, in the order in which these are made: one for everyone, one for members. Those that
- * only stand in a battle come last.
+ * All shows of the demo site: those with a long film first, in the order of rendering (one for everyone, one for members), and those that
+ * only take part in a battle last.
  */
 export const demoShows: readonly DemoShow[] = [
   saltAndStatic,
@@ -28,7 +28,7 @@ export const demoShows: readonly DemoShow[] = [
   pocketHeist,
 ];
 
-/** The show with this slug; throws a RangeError when there is none. */
+/** The show with this slug; throws a RangeError if there is none. */
 export function showBySlug(slug: string): DemoShow {
   const show = demoShows.find((candidate) => candidate.slug === slug);
   if (!show) throw new RangeError(`There is no demo show called ${slug}.`);

@@ -1,6 +1,6 @@
 import type { DemoShow } from '../show.ts';
 
-/** Shows without a long film: two have short episodes, the others art and words. */
+/** Shows without a long film: two have short episodes, the others only art and text. */
 export const frameRate: DemoShow = {
   slug: 'frame-rate',
   title: 'Frame Rate',

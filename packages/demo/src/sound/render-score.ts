@@ -72,7 +72,7 @@ export function renderScore(score: Score, seconds: number, seed: string): Sound 
   return sound;
 }
 
-/** Fades both ends and brings the loudest moment just below the ceiling, softly. */
+/** Fades both ends and scales the loudest moment to just below the ceiling, with soft clipping. */
 function master({ left, right, rate }: Sound, seconds: number): void {
   let peak = 0.001;
   for (let at = 0; at < left.length; at += 3)

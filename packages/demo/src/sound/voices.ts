@@ -53,7 +53,7 @@ export function swell(
   }
 }
 
-/** A struck bar: three partials that do not agree, each dying faster than the one below. */
+/** A struck bar: three inharmonic partials, each decaying faster than the one below. */
 export function strike(
   sound: Sound,
   sine: Float32Array,
@@ -88,7 +88,7 @@ export function strike(
   }
 }
 
-/** A soft thump that falls in pitch: a heart, a hammer far away. */
+/** A soft thump that falls in pitch: a heartbeat, a distant hammer. */
 export function thump(sound: Sound, from: number, level: number): void {
   const { left, right, rate } = sound;
   const first = Math.floor(from * rate);
@@ -103,7 +103,7 @@ export function thump(sound: Sound, from: number, level: number): void {
   }
 }
 
-/** Wind or sea: noise through two slow filters, each side with gusts of its own. */
+/** Wind or sea: noise through two slow filters, with separate gusts on each side. */
 export function weather(sound: Sound, score: Score, random: Random): void {
   const { left, right, rate } = sound;
   let state = Math.floor(random() * 0x7fffffff) | 1;
@@ -132,7 +132,7 @@ export function weather(sound: Sound, score: Score, random: Random): void {
   }
 }
 
-/** A hall: four echoes a side that feed themselves, darker each time. */
+/** A reverb: four feedback echoes per side, each darker than the last. */
 export function hall(sound: Sound, wet: number): void {
   const { left, right, rate } = sound;
   for (const [channel, spread] of [

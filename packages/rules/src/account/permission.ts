@@ -14,7 +14,7 @@ export function isCreator(standing: Standing): boolean {
   return standing.accountType >= official;
 }
 
-/** True when someone of this standing (undefined: anonymous) may call what declares `access`. */
+/** True if a caller with this standing (undefined: anonymous) may call a route that declares `access`. */
 export function mayAccess(access: Access, standing: Standing | undefined): boolean {
   if (access === 'public') return true;
   if (standing === undefined) return false;
@@ -23,13 +23,13 @@ export function mayAccess(access: Access, standing: Standing | undefined): boole
   return access === 'creator' && isCreator(standing);
 }
 
-/** What a contract or a channel of the socket says of who may come in. */
+/** Who a contract or a channel of the socket admits. */
 export interface Door {
   readonly access: Access;
   readonly scope?: Scope | 'whole' | undefined;
 }
 
-/** Somebody with a token: `scope` is what a web view's token opens, absent for a whole one. */
+/** A caller with a token: `scope` is set for a web-view token and absent for a full one. */
 export interface Visitor extends Standing {
   readonly scope?: readonly Scope[] | undefined;
 }
@@ -37,8 +37,8 @@ export interface Visitor extends Standing {
 export type ShutDoor = 'unauthenticated' | 'insufficient_scope' | 'subscription_required' | 'forbidden';
 
 /**
- * What the door says to a visitor (undefined: anonymous): in as themselves, in as anybody, or the reason why not. The token of a web view comes in
- * where its scope is named, as anybody where everyone comes in, and nowhere else.
+ * Decides how a caller (undefined: anonymous) is admitted: as themselves, as anonymous, or not at all, with the reason. A web-view token is
+ * admitted where its scope is named, as anonymous on public routes, and nowhere else.
  */
 export function atDoor({ access, scope }: Door, visitor: Visitor | undefined): 'known' | 'anonymous' | ShutDoor {
   if (visitor?.scope !== undefined && !(scope !== undefined && scope !== 'whole' && visitor.scope.includes(scope))) {

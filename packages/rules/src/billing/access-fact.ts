@@ -1,63 +1,59 @@
-/** Where access can come from. */
+/** Sources of access. */
 export type AccessSource = 'stripe' | 'gift' | 'staff' | 'patreon';
 
-/** Why a source that has been paid for gives nothing. */
+/** Why a paid source gives no access. */
 export type Withheld = 'refunded' | 'disputed' | 'trial_used' | 'already_subscribed' | 'revoked';
 
-/**
- * What was asked for and has not come: a payment that the provider has not tried or not told of yet, one that failed, or one for an older
- * stretch than what is paid for.
- */
+/** A payment that the provider has not attempted or not reported yet, one that failed, or one for an older period than the paid one. */
 export type Owed = 'asked' | 'failed' | 'older';
 
 export const hourMs = 60 * 60 * 1_000;
-/** A payment is charged about an hour after it is due: nobody is warned before it is known that it failed, or should long have come. */
+/** A payment is charged about an hour after it is due: no warning until it is known to have failed, or is long overdue. */
 export const unnoticedMs = 2 * hourMs;
 
-/**
- * Until when nobody wonders why a payment has not come that is due at `due`: the provider may hold its first try back, for days where no
- * news reach the house.
- */
+/** When a payment due at `due` counts as missing: the provider may delay its first attempt, by days if its events do not reach us. */
 export function expectedBy(due: Date, firstTryAt: Date | null = null): Date {
   return new Date(Math.max(due.getTime() + unnoticedMs, (firstTryAt?.getTime() ?? 0) + hourMs));
 }
 
-/** One source of access as it is stored: a subscription, a gift, a grant of the staff, a membership at Patreon. */
+/** One source of access as stored: a subscription, a gift, a staff grant or a Patreon membership. */
 export interface AccessFact {
   readonly source: AccessSource;
-  /** The subscription's, gift's, grant's or link's id. */
+  /** The id of the subscription, gift, grant or link. */
   readonly sourceId: string;
   readonly planId: string | null;
   readonly startedAt: Date;
-  /** Paid or granted until here; null: without end. */
+  /** Paid or granted until here; null: no end. */
   readonly paidUntil: Date | null;
-  /** Access goes on, or went on, until here while a payment that was expected at dueAt has not come; null when none was. */
+  /** Access continues, or continued, until here while the payment expected at dueAt is missing; null if none was expected. */
   readonly graceUntil: Date | null;
   readonly trialEndsAt: Date | null;
-  /** True when another payment is expected at paidUntil. */
+  /** True if another payment is expected at paidUntil. */
   readonly renews: boolean;
-  /** When a payment is due, or was: where what is paid for ends, after a pause where the period begins that it is for. Null: not known. */
+  /**
+   * When a payment is or was due: at the end of the paid period, or after a pause at the start of the period it pays for. Null: unknown.
+   */
   readonly dueAt: Date | null;
   readonly owed: Owed | null;
-  /** When a card is tried for the first time for what was asked for, as far as the provider has said. */
+  /** The first attempt to charge a card for what is owed, as far as the provider has reported it. */
   readonly firstTryAt?: Date | null;
-  /** When its owner said that it is to end. */
+  /** When the owner cancelled it. */
   readonly cancelledAt: Date | null;
-  /** Nothing after this, whatever was paid. */
+  /** No access after this, whatever was paid. */
   readonly endedAt: Date | null;
   readonly paused: boolean;
-  /** When the first period after a pause begins, and is charged. */
+  /** When the first period after a pause begins and is charged. */
   readonly resumesAt: Date | null;
   readonly withheld: Withheld | null;
-  /** Since when, where that is known. */
+  /** Since when, if known. */
   readonly withheldAt: Date | null;
-  /** Of a subscription: from here to paidUntil nothing was paid, the next charge was put off. Null: all of it was paid, or is a trial. */
+  /** For a subscription: from here to paidUntil nothing was paid because the next charge was postponed. Null: all paid, or a trial. */
   readonly givenFrom?: Date | null;
 }
 
 /**
- * The instant at which a fact's access ends as far as is known; null: never. A fact that is withheld gives nothing, but until its end
- * where it has one that its owner was told. This decides; what is shown is `shownEnd`.
+ * When a fact's access ends, as far as known; null: never. A withheld fact gives nothing, or gives access until its end if an end was
+ * announced to its owner. This is the deciding rule; `shownEnd` is what is displayed.
  */
 export function accessEnd(fact: AccessFact): Date | null {
   if (fact.withheld !== null && (fact.endedAt === null || fact.endedAt < fact.startedAt)) return fact.startedAt;
@@ -65,26 +61,26 @@ export function accessEnd(fact: AccessFact): Date | null {
   return earlier(paid, fact.endedAt);
 }
 
-/** True while a fact gives access; its start belongs to it, its end does not. */
+/** True while a fact gives access; the start is inclusive, the end exclusive. */
 export function givesAccess(fact: AccessFact, now: Date): boolean {
   if (now < fact.startedAt) return false;
   const end = accessEnd(fact);
   return end === null || now < end;
 }
 
-/** True while a subscription's next charge is put off, and what was paid for is over. */
+/** True while a subscription's next charge is postponed and its paid period is over. */
 export function isGiven({ givenFrom = null, paidUntil }: AccessFact, now: Date): boolean {
   return givenFrom !== null && givenFrom <= now && paidUntil !== null && now < paidUntil;
 }
 
-/** True where another payment is to come, be it after a pause. */
+/** True if another payment is coming, possibly after a pause. */
 export function isCharged({ renews, paused, cancelledAt, endedAt, withheld }: AccessFact): boolean {
   return renews || (paused && cancelledAt === null && endedAt === null && withheld === null);
 }
 
 /**
- * True where a pause lasts until `until` at least: what ends there puts no charge off. Where gifts have put it off already (`isPutOff`), their
- * days fill the pause, and there is no such place; a pause without an end may be over any day.
+ * True if a pause lasts at least until `until`: what ends in it postpones no charge. If gifts have already postponed the charge
+ * (`isPutOff`), their days fill the pause, so this is false; a pause without an end may be over any day.
  */
 export function endsInPause(
   { paused, resumesAt }: Pick<AccessFact, 'paused' | 'resumesAt'>,
@@ -94,7 +90,7 @@ export function endsInPause(
   return paused && !isPutOff && resumesAt !== null && until <= resumesAt;
 }
 
-/** A subscription's fact whose next charge comes forward to `to`. */
+/** The fact of a subscription whose next charge is brought forward to `to`. */
 export function broughtForward(fact: AccessFact, to: Date): AccessFact {
   const { paidUntil, dueAt, graceUntil, trialEndsAt, paused, resumesAt, givenFrom = null } = fact;
   if (paidUntil === null || paidUntil <= to) return fact;
@@ -110,7 +106,7 @@ export function broughtForward(fact: AccessFact, to: Date): AccessFact {
   };
 }
 
-/** A subscription's fact whose next charge waits for the end of a pause, and that gives nothing from `from` until then. */
+/** The fact of a subscription whose next charge waits for the end of a pause, and that gives no access from `from` until then. */
 export function restingFrom(fact: AccessFact, from: Date): AccessFact {
   const { paidUntil, givenFrom = null } = fact;
   if (paidUntil === null || paidUntil <= from) return fact;
@@ -126,13 +122,13 @@ export function restingFrom(fact: AccessFact, from: Date): AccessFact {
   };
 }
 
-/** Of two ends the one that comes first; null is never. */
+/** The earlier of two ends; null means never. */
 export function earlier(a: Date | null, b: Date | null): Date | null {
   if (a === null || b === null) return a ?? b;
   return a < b ? a : b;
 }
 
-/** What is paid for without end needs no grace; a grace that is unknown adds nothing. */
+/** Access paid without an end needs no grace; an unknown grace adds nothing. */
 export function later(paid: Date | null, grace: Date | null): Date | null {
   return paid === null || grace === null || grace < paid ? paid : grace;
 }

@@ -26,7 +26,7 @@ it.each([
   ['2026-01-30', '2026-02-28', 1, '2026-03-30'],
   ['2026-01-28', '2026-02-28', 1, '2026-03-28'],
   ['2026-11-30', '2026-12-31', 2, '2027-02-28'],
-  // A stretch that is no month: its end is what is renewed from.
+  // A period that is not a calendar month: the renewal follows from its end.
   ['2026-01-31', '2026-02-14', 1, '2026-03-14'],
 ])('the month from %s to %s ends %i months later on %s', (start, end, months, after) => {
   const at = (day: string) => new Date(`${day}T12:00:00Z`);
@@ -57,7 +57,7 @@ it('what is renewed on the last day of a month is so on the 31st too', () => {
   expect(renewalFrom(at('2026-01-31'), at('2026-02-28'), 1, before)).toEqual(at('2026-03-31'));
 });
 
-/** A price of 580,000 minor units, as the provider would charge it. */
+/** A price of 580,000 minor units as the provider charges it. */
 it.each([
   ['USD', '$5,800.00'],
   ['JPY', '¥580,000'],

@@ -1,4 +1,4 @@
-/** The least that Stripe charges a card in a currency, minor units, as its documentation lists it. */
+/** Stripe's minimum card charge by currency, in minor units, from its documentation. */
 const least: Readonly<Record<string, number>> = {
   AED: 200,
   BGN: 100,
@@ -16,21 +16,21 @@ const least: Readonly<Record<string, number>> = {
   THB: 1_000,
 };
 
-/** Of USD, EUR, JPY and all others it is 50 of the smallest unit. */
+/** For USD, EUR, JPY and all others the minimum is 50 of the smallest unit. */
 export function leastCharge(currency: string): number {
   return least[currency] ?? 50;
 }
 
 export interface Settled {
-  /** What is charged; zero or more. */
+  /** The amount charged; never negative. */
   readonly dueMinor: number;
-  /** What is left for the next charges: above zero credit, below zero a debt that is carried over. */
+  /** The balance left for the next charges: positive is credit, negative is debt. */
   readonly balanceMinor: number;
 }
 
 /**
- * What is charged of a total once the balance has had its say. A balance is credit above zero and a debt below; a debt is charged on top,
- * and what is less than a card is charged is carried over.
+ * Applies the balance to a total. A positive balance is credit, a negative one debt; debt is charged on top, and an amount below the card
+ * minimum is carried over.
  */
 export function settle(totalMinor: number, balanceMinor: number, currency: string): Settled {
   const owed = totalMinor - balanceMinor;

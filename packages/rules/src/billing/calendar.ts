@@ -1,6 +1,6 @@
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** The same day and time so many months later, UTC; the last day of a month that is too short. */
+/** The same day and time `months` later, UTC; clamped to the last day of a shorter month. */
 export function addMonths(from: Date, months: number): Date {
   const to = new Date(from);
   const day = to.getUTCDate();
@@ -11,8 +11,8 @@ export function addMonths(from: Date, months: number): Date {
 }
 
 /**
- * The end of a month that is renewed, so many months after `end`: a renewal on the 31st comes on the last day of a shorter month and on
- * the 31st again after it. `start` is the beginning of the month that ends there.
+ * The end of a monthly renewal `months` after `end`: a renewal on the 31st falls on the last day of a shorter month and on the 31st again
+ * afterwards. `start` is the beginning of the period that ends at `end`.
  */
 export function monthsAfter(start: Date, end: Date, months: number): Date {
   const day = Math.max(start.getUTCDate(), end.getUTCDate());
@@ -24,21 +24,18 @@ export function monthsAfter(start: Date, end: Date, months: number): Date {
 
 const twoMonthsMs = 62 * dayMs;
 
-/** A stretch of time that a subscription is charged for. */
+/** The period that a subscription is charged for. */
 interface ChargedPeriod {
   readonly currentPeriodStart: Date;
   readonly currentPeriodEnd: Date;
 }
 
-/** Whether a subscription is paid by the month or by the year. A period that gifts made longer, and that is on trial so, may look like a year. */
+/** Whether a subscription is billed monthly or yearly. A period that gifts extended, and thus turned into a trial, may look like a year. */
 export function intervalOf({ currentPeriodStart, currentPeriodEnd }: ChargedPeriod): 'month' | 'year' {
   return currentPeriodEnd.getTime() - currentPeriodStart.getTime() > twoMonthsMs ? 'year' : 'month';
 }
 
-/**
- * The first of the renewals at `end` and each so many months after it that is not before `at`. `start` is the beginning of the period
- * that ends at `end`.
- */
+/** The first renewal not before `at`, of those at `end` and every `step` months after it. `start` begins the period that ends at `end`. */
 export function renewalFrom(start: Date, end: Date, step: number, at: Date): Date {
   const months = (at.getUTCFullYear() - end.getUTCFullYear()) * 12 + at.getUTCMonth() - end.getUTCMonth();
   const steps = Math.max(0, Math.ceil(months / step));

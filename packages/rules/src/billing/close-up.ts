@@ -2,17 +2,16 @@ import { startingAt } from './laid-gift.ts';
 import type { AccessFact } from './access-fact.ts';
 import type { LaidGift } from './laid-gift.ts';
 
-/** What ended sooner than it was to. */
+/** Something ended earlier than planned, at `since`. */
 export interface Loss {
   readonly since: Date;
   readonly now: Date;
 }
 
 /**
- * Gifts lie behind what somebody has and behind each other. When something before them ends sooner than it was to, as a subscription
- * whose payment was given back, they close up: answers those that begin sooner now, with where they lie. One that had begun by then
- * stays, no gift comes later by it, and none begins before that instant or before it was redeemed. However late the news comes, the
- * answer is the same.
+ * Gifts follow other access and each other without overlap. When something before them ends early, such as a subscription whose payment was
+ * refunded, they move up: returns the gifts that now begin earlier, with their new dates. A gift that had begun by then stays, no gift
+ * moves later, and none begins before that instant or before it was redeemed. The result does not depend on how late the event arrives.
  */
 export function closeUp(gifts: readonly LaidGift[], facts: readonly AccessFact[], { since, now }: Loss): LaidGift[] {
   const ids = new Set(gifts.map(({ id }) => id));
@@ -31,9 +30,9 @@ export function closeUp(gifts: readonly LaidGift[], facts: readonly AccessFact[]
 }
 
 /**
- * Until when a gift waits for it, if it does. A subscription is ended at the provider before it counts as over; a gift that rests, its
- * payment being disputed, may come back. Of gifts that were given back long ago nobody wrote down when. Days of a subscription that were
- * given are those of gifts, and none of its own.
+ * Until when a gift waits for this fact, if it does. The provider ends a subscription before it counts as over; a gift suspended by a
+ * dispute may come back. For gifts refunded long ago no date was recorded. Days of a subscription that gifts gave belong to the gifts, not
+ * to the subscription.
  */
 function reach(fact: AccessFact, now: Date): number[] {
   const { source, withheld, startedAt, endedAt, paidUntil, givenFrom = null } = fact;
@@ -42,6 +41,6 @@ function reach(fact: AccessFact, now: Date): number[] {
     isGift && withheld === 'refunded' ? (endedAt ?? now) : isGift && withheld === 'disputed' ? null : endedAt;
   const ends = [givenFrom ?? paidUntil, goneAt].filter((end) => end !== null).map((end) => end.getTime());
   const end = Math.min(...ends);
-  // Nobody waits for what gave nothing, nor for ever.
+  // Gifts do not wait for a fact that gave nothing, nor forever.
   return startedAt.getTime() < end && end < Infinity ? [end] : [];
 }

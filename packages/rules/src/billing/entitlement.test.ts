@@ -36,7 +36,7 @@ const gift: AccessFact = {
 };
 const none = { cancelledAt: null, graceUntil: null, renews: false };
 
-/** Due where what is paid for ends, as after every renewal. */
+/** Due at the end of the paid period, as after every renewal. */
 const due = (instant: Date) => ({ paidUntil: instant, dueAt: instant });
 
 describe('one source at one instant', () => {

@@ -2,7 +2,7 @@ import { accessEnd, givesAccess } from './access-fact.ts';
 import { givenBy, shownEnd, standing } from './standing.ts';
 import type { AccessFact, AccessSource, Withheld } from './access-fact.ts';
 
-/** What a source says about access at one instant. The first seven give it. */
+/** The state of a source at one instant. The first seven give access. */
 export type AccessState =
   | 'trial'
   | 'paid'
@@ -28,7 +28,7 @@ export interface AccessReason {
   readonly state: AccessState;
   readonly givesAccess: boolean;
   readonly from: Date;
-  /** Until when this state lasts as far as is known; for a state without access, since when there is none. Null: without end. */
+  /** Until when this state lasts, as far as known; for a state without access, when access ended. Null: no end. */
   readonly until: Date | null;
 }
 
@@ -36,28 +36,28 @@ export interface Entitlement {
   readonly hasSubscription: boolean;
   readonly hasPatreon: boolean;
   readonly isInTrial: boolean;
-  /** When access ends unless it is renewed, with all that follows; when it ended, if it has. Null: never, or there was none. */
+  /** When access ends unless it renews, including what follows it; when it ended, if it has. Null: never, or there was none. */
   readonly subscriptionEndDate: Date | null;
   readonly automaticRenewal: boolean;
   readonly planId: string | null;
   readonly subscriptionType: AccessSource | null;
   readonly subscriptionId: string | null;
-  /** True when its owner has cancelled it; what was not paid, or ended by the house, was not cancelled. */
+  /** True if the owner cancelled it; a subscription that was not paid, or that we ended, does not count as cancelled. */
   readonly subscriptionCancelled: boolean;
-  /** True when the plan can be changed by its owner. */
+  /** True if the owner can change the plan. */
   readonly canUpdatePlan: boolean;
   /** Every source that has begun or will begin, those that give access first. */
   readonly reasons: readonly AccessReason[];
 }
 
-/** True when one of the facts gives access: what every request asks. */
+/** True if any fact gives access: checked on every request. */
 export function hasAccess(facts: readonly AccessFact[], now: Date): boolean {
   return facts.some((fact) => givesAccess(fact, now));
 }
 
 /**
- * What the facts that are known about an account mean at `now`. The account page speaks of one of them: of those that give access a
- * subscription that is paid for, else the one that lasts longest; without access the one that ended last.
+ * What an account's known facts mean at `now`. The account page reports one of them: among those that give access, a subscription, else the
+ * one that lasts longest; without access, the one that ended last.
  */
 export function entitlement(facts: readonly AccessFact[], now: Date): Entitlement {
   const giving = facts.filter((fact) => givesAccess(fact, now));
@@ -80,9 +80,7 @@ export function entitlement(facts: readonly AccessFact[], now: Date): Entitlemen
   };
 }
 
-/**
- * When access ends that is paid for or given, one source going on where another one ends; null: never. Where nothing gives any it is `now`.
- */
+/** When paid or given access ends, counting sources that follow one another without a gap; null: never. Without any access it is `now`. */
 export function coveredUntil(facts: readonly AccessFact[], now: Date): Date | null {
   for (let end = now; ;) {
     const next = facts.filter(({ startedAt }) => startedAt <= end).map((fact) => lastsUntil(fact, now));
@@ -93,12 +91,12 @@ export function coveredUntil(facts: readonly AccessFact[], now: Date): Date | nu
   }
 }
 
-/** Of a payment that is on its way it is not told that it may not come: until that is known access goes on. */
+/** While a payment is under way, its possible failure is not reported: access continues until the outcome is known. */
 function lastsUntil(fact: AccessFact, now: Date): Date | null {
   return fact.source === 'stripe' && givenBy(fact, now) !== 'renewing' ? shownEnd(fact, now) : accessEnd(fact);
 }
 
-/** What renews has an end of its own, for which it is paid again; anything else, and what was not paid, ends where nothing follows. */
+/** A source that renews ends at its own renewal date; anything else, or a source in grace, ends when no source follows. */
 function endOf(current: AccessFact, facts: readonly AccessFact[], now: Date): Date | null {
   const isToRenew = current.renews && givenBy(current, now) !== 'grace';
   return isToRenew ? shownEnd(current, now) : coveredUntil(facts, now);
@@ -137,9 +135,9 @@ function reasonOf(fact: AccessFact, now: Date): AccessReason {
 
 function stateOf(fact: AccessFact, now: Date): AccessState {
   const end = accessEnd(fact);
-  // What was taken back and is to end on a told day begins before that day like any other.
+  // A source that was taken back but ends on an announced day keeps its normal state until that day.
   const gives = end === null || (now < end && fact.startedAt < end);
-  // A subscription that has ended does not rest: that its payment is disputed takes nothing from it.
+  // A dispute does not suspend a subscription that has already ended.
   const rests = fact.withheld !== 'disputed' || fact.source !== 'stripe' || fact.endedAt === null;
   if (fact.withheld !== null && rests && !gives) return fact.withheld;
   if (now < fact.startedAt) return 'not_started';

@@ -4,15 +4,15 @@ import type { AccessFact } from './access-fact.ts';
 
 export interface Beginning {
   readonly now: Date;
-  /** Free days that the purchase begins with; 0 without a trial. */
+  /** Free days at the start of the purchase; 0 without a trial. */
   readonly trialDays: number;
-  /** The end of access that was given, a gift's, so that nobody pays for days that they have; null without any. */
+  /** The end of access from gifts, so that nobody pays for days they already have; null if there is none. */
   readonly coveredUntil: Date | null;
 }
 
 /**
- * When a subscription that is bought now is charged for the first time: `now` itself where nothing is free. The payment provider
- * begins to charge after a gift two days ahead at the earliest, two years at the latest.
+ * The first charge of a subscription bought now: `now` itself if nothing is free. After a gift, the payment provider starts charging two
+ * days ahead at the earliest, two years ahead at the latest.
  */
 export function firstCharge({ now, trialDays, coveredUntil }: Beginning): Date {
   const wish = addDays(coveredUntil ?? now, trialDays);
@@ -22,7 +22,7 @@ export function firstCharge({ now, trialDays, coveredUntil }: Beginning): Date {
   return wish < earliest ? earliest : wish > latest ? latest : wish;
 }
 
-/** The end of the last gift that gives an account something, those included that have not begun; null without one. */
+/** The end of the last gift that gives an account access, including gifts that have not begun; null if there is none. */
 export function giftsEnd(facts: readonly AccessFact[], now: Date): Date | null {
   const ends = facts.flatMap((fact) => {
     const end = fact.source === 'gift' ? accessEnd(fact) : null;

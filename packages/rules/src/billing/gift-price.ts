@@ -1,8 +1,8 @@
-/** Lengths of a gift, in months. */
+/** Gift lengths in months. */
 export const giftMonths = [1, 3, 6, 12] as const;
 export type GiftMonths = (typeof giftMonths)[number];
 
-/** A price that somebody can buy a plan at. */
+/** One price of a plan. */
 export interface PlanPrice {
   readonly interval: string;
   readonly currency: string;
@@ -10,8 +10,8 @@ export interface PlanPrice {
 }
 
 /**
- * What a gift costs: so many months of the monthly plan, or a year of the annual one where that is less. Undefined where the house
- * sells no monthly plan in that currency.
+ * The price of a gift: `months` times the monthly plan, or one year of the annual plan if that is less. Undefined if the site sells no
+ * monthly plan in that currency.
  */
 export function giftPrice(months: GiftMonths, prices: readonly PlanPrice[], currency: string): number | undefined {
   const cheapest = (interval: string): number | undefined => {

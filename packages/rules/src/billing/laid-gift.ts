@@ -1,6 +1,6 @@
 import { addMonths } from './calendar.ts';
 
-/** A gift that was redeemed, and where its months lie. */
+/** A redeemed gift and the dates of its months. */
 export interface LaidGift {
   readonly id: string;
   readonly months: number;
@@ -9,7 +9,7 @@ export interface LaidGift {
   readonly until: Date;
 }
 
-/** The same gift, moved: months are months of the calendar, what is left of one that was used in part is as long as it was. */
+/** The same gift moved to `from`: a whole gift keeps its calendar months, a partly used one keeps its remaining length. */
 export function startingAt(gift: LaidGift, from: Date): LaidGift {
   const isWhole = addMonths(gift.from, gift.months).getTime() === gift.until.getTime();
   const length = gift.until.getTime() - gift.from.getTime();

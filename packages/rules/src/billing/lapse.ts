@@ -1,14 +1,14 @@
 import { expectedBy } from './access-fact.ts';
 import { addDays } from './calendar.ts';
 
-/** What an invoice says of when a card is tried for it. */
+/** An invoice's card attempts. */
 interface Asked {
   readonly status: string;
   readonly attempts: number;
   readonly nextAttemptAt: Date | null;
 }
 
-/** A payment that is due, and what is known of it. */
+/** A payment that is due, and what is known about it. */
 interface Lapse {
   readonly due: Date;
   readonly graceDays: number;
@@ -17,8 +17,8 @@ interface Lapse {
 }
 
 /**
- * When access ends for want of the payment that is due: with the days of grace. While none has failed it waits for the charge, also where
- * the house gives no days: whoever is charged in a moment has access until then.
+ * When access lapses without the due payment, days of grace included. Until a payment has failed, access waits for the charge even if the
+ * site grants no days of grace: a member about to be charged keeps access until then.
  */
 export function lapseOf({ due, graceDays, firstTryAt = null, failed }: Lapse): Date {
   const grace = addDays(due, graceDays);
@@ -26,7 +26,7 @@ export function lapseOf({ due, graceDays, firstTryAt = null, failed }: Lapse): D
   return failed || grace > expected ? grace : expected;
 }
 
-/** When a card is tried for the first time for what is asked for; null where one was, or nobody knows. */
+/** The first card attempt for what is owed; null if one was made already, or if unknown. */
 export function firstTryOf(asked: readonly Asked[]): Date | null {
   const untried = asked.filter(({ attempts, status }) => attempts === 0 && (status === 'draft' || status === 'open'));
   const instants = untried.flatMap(({ nextAttemptAt }) => (nextAttemptAt === null ? [] : [nextAttemptAt.getTime()]));

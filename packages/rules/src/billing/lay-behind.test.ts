@@ -84,7 +84,7 @@ it('loses no day of what was not used, overlaps nothing, and moves nothing a sec
           (sum, each) => sum + Math.max(0, each.until.getTime() - Math.max(start.getTime(), each.from.getTime())),
           0,
         );
-      // Months differ by at most three days.
+      // Month lengths differ by at most three days.
       expect(unused(after)).toBeGreaterThanOrEqual(unused(gifts) - gifts.length * 3 * day);
       const left = after.filter(({ until }) => until > start);
       expect(left.every((each) => each.from >= at(days))).toBe(true);

@@ -1,13 +1,13 @@
 import { startingAt } from './laid-gift.ts';
 import type { LaidGift } from './laid-gift.ts';
 
-/** A stretch for which there is something else: a payment, a trial. */
+/** A period covered by something else: a payment, a trial. */
 export interface Filled {
   readonly from: Date;
   readonly until: Date;
 }
 
-/** What the running period of a subscription says about gifts. */
+/** The current period of a subscription, as far as it affects gifts. */
 export interface RunningPeriod {
   readonly status: string;
   readonly currentPeriodStart: Date;
@@ -15,12 +15,12 @@ export interface RunningPeriod {
   readonly trialEndsAt: Date | null;
 }
 
-/** The payment provider reckons in whole seconds: less is left of nothing. */
+/** The payment provider counts whole seconds: a shorter remainder is nothing. */
 const secondMs = 1_000;
 
 /**
- * Nobody pays for days that they were given: what is not used of gifts when a filled stretch begins goes behind it, and behind each other.
- * Answers those that lie elsewhere now. None comes sooner by it, and a second time nothing moves.
+ * Nobody pays for days they were given. Moves the unused part of gifts that overlap a filled period behind it, and behind each other.
+ * Returns the moved gifts. None moves earlier; idempotent.
  */
 export function layBehind(gifts: readonly LaidGift[], filled: Filled): LaidGift[] {
   const moved: LaidGift[] = [];
@@ -36,8 +36,8 @@ export function layBehind(gifts: readonly LaidGift[], filled: Filled): LaidGift[
 }
 
 /**
- * Gifts that the running period of a subscription leaves no room for, with where they lie then. A period that is paid for fills all of it;
- * a trial that it began with only where it ends before the gift does: else it was reckoned from the gift's end.
+ * Moves gifts that overlap the current period of a subscription behind it, and returns them with their new dates. A paid period fills all
+ * of its time; an initial trial only if it ends before the gift does, because otherwise it was counted from the gift's end.
  */
 export function laidBehindPeriod(gifts: readonly LaidGift[], period: RunningPeriod, isPaid: boolean): LaidGift[] {
   const { status, trialEndsAt, currentPeriodStart: from, currentPeriodEnd: until } = period;

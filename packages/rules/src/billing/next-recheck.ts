@@ -2,14 +2,14 @@ import { hourMs } from './access-fact.ts';
 import type { AccessFact } from './access-fact.ts';
 
 const minuteMs = 60_000;
-/** The provider charges a renewal about an hour after the period's end: by then its news has come. */
+/** The provider charges a renewal about an hour after the period's end: by this time its event has arrived. */
 const chargedMs = 65 * minuteMs;
-/** What was taken back, or paid, just before access ends is known in time. */
+/** How far ahead of the end of access to check, so that a last-minute refund or payment is known in time. */
 const aheadMs = 45 * minuteMs;
 
 /**
- * When a customer is to be read anew although no news of it has come, so that what decides about access does not hang on news alone:
- * when a renewal must have been charged, and before and when access ends. Null: whatever happens next is heard of, or changes nothing.
+ * When to read a customer again without having received an event, so that access does not depend on events alone: when a renewal should
+ * have been charged, and shortly before and at the end of access. Null: the next change arrives as an event, or changes nothing.
  */
 export function nextRecheck(facts: readonly AccessFact[], now: Date): Date | null {
   const moments = facts.flatMap(momentsOf).filter((at) => at > now.getTime());

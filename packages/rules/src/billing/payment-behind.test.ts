@@ -4,7 +4,7 @@ import type { SettledInvoice } from './payment-behind.ts';
 
 const at = (days: number): Date => new Date(Date.UTC(2026, 0, 1 + days));
 
-/** An invoice of the nth day, for a month unless it says otherwise. */
+/** An invoice of the nth day, for one month by default. */
 function invoice(id: string, days: number, facts: Partial<SettledInvoice> = {}): SettledInvoice {
   const totalMinor = facts.totalMinor ?? 399;
   return {

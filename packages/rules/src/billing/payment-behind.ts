@@ -1,13 +1,13 @@
 import type { Withheld } from './access-fact.ts';
 
-/** What an invoice says of the money that came for it. */
+/** An invoice with the payment it received. */
 export interface SettledInvoice {
   readonly id: string;
   readonly subscriptionId?: string | null | undefined;
   readonly status: string;
   readonly createdAt: Date;
   readonly periodEnd: Date;
-  /** What it asks for; what a card has paid of that is `paidMinor`. */
+  /** The amount it asks for; `paidMinor` is the part paid by card. */
   readonly totalMinor: number;
   readonly paidMinor: number;
   readonly refundedMinor: number;
@@ -15,7 +15,7 @@ export interface SettledInvoice {
   readonly dispute: string | null;
 }
 
-/** What became of the payment of an invoice itself. A dispute that was lost gave it back. */
+/** The outcome of an invoice's own payment. A lost dispute counts as a refund. */
 export function fateOf({
   paidMinor,
   refundedMinor,
@@ -26,26 +26,27 @@ export function fateOf({
 }
 
 /**
- * The invoice whose payment stood behind a paid one and does not stand any more: its own, or, where a card paid less than it asks for, the
- * one that the credit was left of. Undefined: what was paid stands. `invoices` are all of its customer, newest first.
+ * The invoice whose reversed payment had covered a paid invoice: the invoice itself or, if a card paid less than its total, the one that
+ * left the credit. Undefined: the payment is valid. `invoices` are all of the customer's, newest first.
  */
 export function undoneBehind<I extends SettledInvoice>(invoice: I, invoices: readonly I[]): I | undefined {
   if (fateOf(invoice) !== null) return invoice;
-  // One that gives something back, or asks for nothing, was paid by what came before, as far as that is of its own period.
+  // An invoice for zero or a negative amount was paid by the payment before it, if it falls into that invoice's period.
   if (invoice.totalMinor > 0 && invoice.paidMinor >= invoice.totalMinor) return undefined;
   const source = behindCredit(invoices.slice(invoices.findIndex(({ id }) => id === invoice.id) + 1), invoice);
   return source && undoneBehind(source, invoices);
 }
 
-/** The invoice whose payment credit that is there now was left of, where that payment does not stand any more. */
+/** The invoice whose payment left the current credit, if that payment was reversed. */
 export function undoneBehindCredit<I extends SettledInvoice>(invoices: readonly I[]): I | undefined {
   const source = behindCredit(invoices);
   return source && undoneBehind(source, invoices);
 }
 
 /**
- * Of older invoices the one that was paid by card last: credit is used up before a card is charged, so that any there is was left of that
- * one. It was where a change gave something back since; and what is carried over within its period hangs on it, too.
+ * The most recent of the older invoices that was paid by card: credit is used up before a card is charged, so any credit was left by that
+ * one. It counts if a change has since given something back, or if the invoice falls into its period, because what is carried over there
+ * depends on it.
  */
 function behindCredit<I extends SettledInvoice>(older: readonly I[], invoice?: I): I | undefined {
   const paid = older.filter(({ status }) => status === 'paid');

@@ -7,33 +7,33 @@ interface Amount {
   readonly currency: string;
 }
 
-/** A plan that is bought now. */
+/** A plan purchase made now. */
 export interface PlanPurchase {
   readonly price: Amount;
   readonly discount: PercentOff | null;
-  /** What its buyer has: credit above zero, below it a debt that is carried over; null without any. */
+  /** The buyer's balance: positive is credit, negative is debt; null if there is none. */
   readonly balance: Amount | null;
   readonly now: Date;
-  /** When a period is charged for the first time: `now` itself where nothing is free. */
+  /** When a period is first charged: `now` itself if nothing is free. */
   readonly first: Date;
 }
 
-/** What a purchase charges, minor units of its price's currency. */
+/** The charges of a purchase, in minor units of its price's currency. */
 export interface PurchaseCharges {
-  /** The balance that counts for it. */
+  /** The balance that applies to it. */
   readonly balanceMinor: number;
-  /** What is charged with the purchase itself. */
+  /** Charged with the purchase itself. */
   readonly todayMinor: number;
-  /** What the first period that is not free costs, and what is charged for it. */
+  /** The cost of the first period that is not free, and the charge for it. */
   readonly costMinor: number;
   readonly firstMinor: number;
-  /** What is left for the charges after that, as `balanceMinor`. */
+  /** The balance left for later charges, signed like `balanceMinor`. */
   readonly leftMinor: number;
 }
 
 /**
- * What a purchase charges today, and for the first period that is not free: its cost with what the balance adds or takes off. A balance in
- * another currency stays where it is. A debt that is large enough for a card comes with the purchase, also where that is free today.
+ * What a purchase charges today, and for the first period that is not free: its cost with the balance applied. A balance in another
+ * currency is left untouched. A debt large enough for a card charge is charged with the purchase, even if the purchase is free today.
  */
 export function purchaseCharges({ price, discount, balance, now, first }: PlanPurchase): PurchaseCharges {
   const { currency } = price;

@@ -10,25 +10,25 @@ import type { InvoiceState, SubscriptionState } from './subscription-fact.ts';
 const minuteMs = 60_000;
 const hour = 60;
 const day = 24 * hour;
-/** The end of a period, and of the one after it. */
+/** The end of a period; `minutesAfter` counts from it. */
 const end = new Date('2027-02-07T00:20:00Z');
 const minutesAfter = (minutes: number): Date => new Date(end.getTime() + minutes * minuteMs);
 
 interface Kind {
   readonly months: 1 | 12;
-  /** The period that ends is a free trial. */
+  /** The ending period is a free trial. */
   readonly trial?: true;
-  /** It goes on after a pause of two months. */
+  /** It resumes after a pause of two months. */
   readonly afterPause?: true;
   readonly card?: 'bad';
   readonly cancelled?: true;
   readonly paused?: true;
-  /** In minutes after the end: from then on the payment before is disputed, given back. */
+  /** In minutes after the end: from then on the previous payment is disputed or refunded. */
   readonly disputedAt?: number;
   readonly refundedAt?: number;
 }
 
-/** A subscription around the end of a period as the provider tells of it, so many minutes after that end. */
+/** A subscription around the end of a period as the provider reports it, `minutes` after that end. */
 function told(kind: Kind, minutes: number, graceDays = 7): AccessFact {
   const { months } = kind;
   const periodEnd = addMonths(end, months);
@@ -38,7 +38,7 @@ function told(kind: Kind, minutes: number, graceDays = 7): AccessFact {
   const stops = kind.cancelled === true && isOver;
   const isRefunded = kind.refundedAt !== undefined && minutes >= kind.refundedAt;
   const isDisputed = kind.disputedAt !== undefined && minutes >= kind.disputedAt;
-  // The house ends at once what was given back, and what that has asked for with it.
+  // We end a refunded subscription immediately, and void what it has invoiced.
   const isPaid = minutes >= hour && kind.card !== 'bad' && !isRefunded;
   const asked: InvoiceState = {
     id: 'in_2',
@@ -124,13 +124,13 @@ const counterparts: Readonly<Record<string, readonly string[]>> = {
   ended: ['cancelled', 'ended', 'unpaid', 'refunded'],
 };
 
-/** Every minute of three hours around the end, and each quarter of an hour of the days of grace and retries. */
+/** Every minute within three hours of the end, and every quarter of an hour of the days of grace and retries. */
 const minutes = [
   ...Array.from({ length: 6 * hour }, (_, n) => n - 3 * hour),
   ...Array.from({ length: 40 * 24 }, (_, n) => 3 * hour + n * 15),
 ];
 
-/** What does not agree at one instant, in words. */
+/** Describes every inconsistency at one instant. */
 function disagreements(kind: Kind, minute: number, graceDays: number): string[] {
   const now = minutesAfter(minute);
   const fact = told(kind, minute, graceDays);
@@ -138,7 +138,7 @@ function disagreements(kind: Kind, minute: number, graceDays: number): string[] 
   const user = entitlement([fact], now);
   const [reason] = user.reasons;
   const ends = Number(own.endsAt);
-  // Whoever has access is not told that it is over, but for the renewal that is on its way.
+  // A member with access is not told that it is over, except while a renewal is under way.
   const isToldRightly = user.hasSubscription ? ends > Number(now) || own.state === 'renewing' : ends <= Number(now);
   const agreed = {
     'end of user info': Number(user.subscriptionEndDate) === ends,

@@ -1,15 +1,15 @@
 import { accessEnd, earlier, givesAccess, expectedBy, hourMs, isGiven, later, unnoticedMs } from './access-fact.ts';
 import type { AccessFact } from './access-fact.ts';
 
-/** How a subscription stands at one instant: what is shown of it, and what its owner may do. */
+/** The state of a subscription at one instant: what is displayed, and what its owner may do. */
 export interface SubscriptionStanding {
-  /** While it is renewing the payment is due and nothing has failed: everything is as it was while it was active. */
+  /** `renewing`: the payment is due and nothing has failed; everything else is as while active. */
   readonly state: 'trial' | 'active' | 'renewing' | 'grace' | 'unpaid' | 'paused' | 'disputed' | 'ending' | 'ended';
-  /** When its access ends as far as is known, or ended; null: never. */
+  /** When its access ends, as far as known, or ended; null: never. */
   readonly endsAt: Date | null;
-  /** When the payment is or was due that comes next; null when none is expected. */
+  /** When the next payment is or was due; null if none is expected. */
   readonly dueAt: Date | null;
-  /** True when a cancellation has an end to wait for: behind what is paid for a renewal is on its way, or has failed. */
+  /** True if a cancellation takes effect at the end of the paid period. False once a renewal is under way or has failed. */
   readonly hasEndToCome: boolean;
   readonly may: {
     readonly changePlan: boolean;
@@ -21,7 +21,7 @@ export interface SubscriptionStanding {
   };
 }
 
-/** The one rule of how a subscription stands, by what is known of it. */
+/** The single rule for a subscription's state, from its fact. */
 export function standing(fact: AccessFact, now: Date): SubscriptionStanding {
   const state = stateAt(fact, now);
   return {
@@ -33,7 +33,7 @@ export function standing(fact: AccessFact, now: Date): SubscriptionStanding {
   };
 }
 
-/** What a source gives access by; null when it gives none. */
+/** The grounds on which a source gives access; null if it gives none. */
 export function givenBy(fact: AccessFact, now: Date): 'trial' | 'paid' | 'given' | 'renewing' | 'grace' | null {
   if (!givesAccess(fact, now)) return null;
   if (fact.trialEndsAt !== null && now < fact.trialEndsAt) return 'trial';
@@ -43,8 +43,8 @@ export function givenBy(fact: AccessFact, now: Date): 'trial' | 'paid' | 'given'
 }
 
 /**
- * The end of access that is told: of what is paid for, also while the payment for more is on its way; of the days of grace once they are
- * needed; of what is over the instant at which it was.
+ * The displayed end of access: the end of the paid period, even while the next payment is under way; the end of grace once in grace; for
+ * ended access, when it ended.
  */
 export function shownEnd(fact: AccessFact, now: Date): Date | null {
   const { startedAt, paidUntil, graceUntil, endedAt, withheld, withheldAt } = fact;
@@ -58,15 +58,15 @@ export function shownEnd(fact: AccessFact, now: Date): Date | null {
 }
 
 /**
- * When a payment that is due at `dueAt` is charged: once that is over at its first try, within the hour for which the provider leaves it a
- * draft where nothing else is said.
+ * When a payment due at `dueAt` is charged: if that is past, at its first attempt, or else within the hour for which the provider keeps the
+ * invoice a draft.
  */
 export function chargedAt(dueAt: Date, now: Date, firstTryAt: Date | null = null): Date {
   if (now < dueAt) return dueAt;
   return new Date(Math.max(now.getTime(), firstTryAt?.getTime() ?? dueAt.getTime() + hourMs));
 }
 
-/** True from two hours before a payment that is due until it should have come: what was not told yet may decide. */
+/** True from two hours before a payment is due until it should have arrived: facts not reported yet may matter. */
 export function isNearDue(fact: AccessFact, now: Date): boolean {
   const due = dueOf(fact);
   return due !== null && due.getTime() - unnoticedMs < now.getTime() && isUnnoticed(fact, due, now);
@@ -78,17 +78,17 @@ function stateAt(fact: AccessFact, now: Date): SubscriptionStanding['state'] {
   const by = givenBy(fact, now);
   if (fact.cancelledAt !== null) return by === null ? 'ended' : 'ending';
   if (fact.paused) return 'paused';
-  // What begins in a moment, by a clock that is behind the provider's, has not failed.
+  // A subscription that begins in a moment, by our clock running behind the provider's, has not failed.
   if (by === null) return now < fact.startedAt ? 'active' : 'unpaid';
   return by === 'paid' || by === 'given' ? 'active' : by;
 }
 
-/** Its payment is disputed: it gives nothing, and lives on at the provider until that is decided. */
+/** Its payment is disputed: it gives no access, and stays alive at the provider until the dispute is decided. */
 function isDisputed({ withheld, endedAt }: AccessFact): boolean {
   return withheld === 'disputed' && endedAt === null;
 }
 
-/** What was known before due dates were kept was due where what is paid for ends. */
+/** Facts stored before due dates were kept are due at the end of the paid period. */
 function dueOf({ dueAt, paidUntil }: AccessFact): Date | null {
   return dueAt ?? paidUntil;
 }
@@ -103,7 +103,7 @@ function nextDue(fact: AccessFact, state: SubscriptionStanding['state'], now: Da
     case 'paused':
       return fact.resumesAt;
     case 'disputed': {
-      // It lives on at the provider: what it would be charged for is.
+      // It is still alive at the provider, so its next charge is reported.
       if (fact.cancelledAt !== null || fact.paused) return fact.cancelledAt === null ? fact.resumesAt : null;
       return due !== null && fact.owed !== 'failed' && isUnnoticed(fact, due, now) ? due : null;
     }
@@ -116,12 +116,12 @@ function isUnnoticed({ firstTryAt }: AccessFact, due: Date, now: Date): boolean 
   return now < expectedBy(due, firstTryAt);
 }
 
-/** The payment for what comes behind what is paid for was asked for. */
+/** The payment for the time after the paid period has been requested. */
 function isAsked({ owed }: AccessFact): boolean {
   return owed === 'asked' || owed === 'failed';
 }
 
-/** The last hour of a pause is collected for already. Where a pause was over sooner, the rest of its period is left out all the same. */
+/** Invoices are collected again from one hour before a pause ends. If a pause ended earlier, the rest of its period is still skipped. */
 function isCollected({ renews, resumesAt }: AccessFact, now: Date): boolean {
   return renews && (resumesAt === null || now.getTime() >= resumesAt.getTime() - hourMs);
 }
@@ -133,14 +133,14 @@ function mayAt(fact: AccessFact, state: SubscriptionStanding['state'], now: Date
   const gives = givesAccess(fact, now);
   const isPaid = lives && gives;
   return {
-    // What is asked for would be charged beside the change, and end what it has paid for.
+    // An open request would be charged on top of the change, and could end what the change has paid for.
     changePlan: isPaid && (state === 'trial' || state === 'active') && owed === null,
     pause: isPaid && state === 'active' && !isAsked(fact),
     unpause: lives && goesOn && paused && !isCollected(fact, now),
-    // Who disputes a charge must be able to end those that would follow.
+    // A member who disputes a charge must be able to stop later ones.
     cancel: (lives || isDisputed(fact)) && goesOn,
     resume: lives && !goesOn && paidUntil !== null && now < paidUntil,
-    // One that is cancelled has a discount for when its owner goes on with it.
+    // A cancelled subscription keeps a discount in case its owner resumes it.
     redeemCoupon: isPaid,
   };
 }

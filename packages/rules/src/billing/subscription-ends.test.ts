@@ -4,7 +4,7 @@ import { subscriptionFact } from './subscription-fact.ts';
 import type { InvoiceState, SubscriptionState } from './subscription-fact.ts';
 
 describe('what was asked of a subscription, and how it ended', () => {
-  /** The house ends at once what is withheld. */
+  /** We end a withheld subscription immediately. */
   const endedOn = (text: string, endReason: string | null = null) =>
     ({ status: 'canceled', endedAt: on(text), cancelledAt: on(text), endReason }) as const;
   const failed: InvoiceState = { ...february, status: 'open' };

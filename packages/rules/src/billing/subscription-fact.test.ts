@@ -4,7 +4,7 @@ import { subscriptionFact } from './subscription-fact.ts';
 import type { InvoiceState, SubscriptionState } from './subscription-fact.ts';
 
 const nothing = { totalMinor: 0, paidMinor: 0 };
-/** What a change to a dearer plan costs for the rest of February. */
+/** The charge for changing to a more expensive plan for the rest of February. */
 const difference: InvoiceState = {
   ...february,
   id: 'in_3',

@@ -3,7 +3,7 @@ import { fateOf, undoneBehind } from './payment-behind.ts';
 import { firstTryOf, lapseOf } from './lapse.ts';
 import type { AccessFact, Owed, Withheld } from './access-fact.ts';
 
-/** A subscription as the payment provider tells of it. */
+/** A subscription as the payment provider reports it. */
 export interface SubscriptionState {
   readonly id: string;
   readonly planId: string | null;
@@ -12,60 +12,60 @@ export interface SubscriptionState {
   readonly startedAt: Date;
   readonly currentPeriodStart: Date;
   readonly currentPeriodEnd: Date;
-  /** The end of the free trial that it began with, if it did. */
+  /** The end of its initial free trial, if it had one. */
   readonly trialEndsAt: Date | null;
-  /** When it is to end: with its period, or on a day that an operator has chosen, which may lie beyond that. */
+  /** When it is set to end: with its period, or on a day that an operator chose, possibly later. */
   readonly cancelAt: Date | null;
   readonly cancelledAt: Date | null;
   readonly endedAt: Date | null;
-  /** Why it was cancelled or ended: cancellation_requested, payment_failed, payment_disputed …; null where nothing is said. */
+  /** Why it was cancelled or ended: cancellation_requested, payment_failed, payment_disputed …; null if unknown. */
   readonly endReason: string | null;
   /** True while no payments are collected. */
   readonly paused: boolean;
-  /** From here on invoices are to be paid again. */
+  /** From here on invoices are collected again. */
   readonly resumesAt: Date | null;
-  /** Set when it must not give anything, whatever was paid. */
+  /** Set if it must not give any access, whatever was paid. */
   readonly refusedBecause: Withheld | null;
-  /** When it ends, or has ended, unless a payment that has failed is made good. */
+  /** When it ends, or ended, unless a failed payment is made. */
   readonly endsUnpaidAt: Date | null;
-  /** Why it has ended without anybody's wish: nothing was paid. */
+  /** Why it ended without anyone cancelling it: it was unpaid. */
   readonly endedFor: 'unpaid' | null;
 }
 
-/** An invoice of a subscription as the payment provider tells of it; one of a change that waits for its owner's answer is not among them. */
+/** A subscription's invoice as the payment provider reports it; excludes invoices of a change that waits for its owner's confirmation. */
 export interface InvoiceState {
   readonly id: string;
   readonly subscriptionId?: string | null | undefined;
   readonly status: string;
-  /** The price of the whole interval that it charges for; null where it charges for none, as for a trial or a change within an interval. */
+  /** The price of the whole interval it charges for; null if it charges for none, as for a trial or a change within an interval. */
   readonly priceId: string | null;
   readonly createdAt: Date;
-  /** What it pays for. */
+  /** The period it pays for. */
   readonly periodStart: Date;
   readonly periodEnd: Date;
-  /** What it asks for, part of which may be paid from credit; zero or less where it asks for nothing. */
+  /** The amount it asks for, which credit may partly pay; zero or negative if it asks for nothing. */
   readonly totalMinor: number;
   readonly paidMinor: number;
   readonly refundedMinor: number;
   /** "open" or "lost". */
   readonly dispute: string | null;
-  /** When it was disputed, or given back last. */
+  /** When it was disputed or last refunded. */
   readonly undoneAt: Date | null;
-  /** How often a card was tried for it, and when one is tried next; null when none will be. */
+  /** The number of card attempts, and when the next one is made; null if there will be none. */
   readonly attempts: number;
   readonly nextAttemptAt: Date | null;
 }
 
-/** In these an invoice asks for something that has not come. */
+/** Statuses in which an invoice asks for something that has not been paid. */
 const asked = new Set(['draft', 'open', 'uncollectible']);
-/** In these a payment is still expected, or has come. */
+/** Statuses in which a payment is still expected or has been made. */
 export const live: ReadonlySet<string> = new Set(['trialing', 'active', 'past_due', 'unpaid']);
 
 /**
- * What a subscription and its invoices, newest first, mean for access. Access is what was paid for: until the end of what the newest paid invoice pays
- * for (a change to a shorter plan gives the rest of the longer one back), never beyond the subscription's own period. A renewal that is
- * expected adds the days of grace, after a pause from the period on that it is to be paid for. A last payment that was given back in full,
- * or is disputed, withholds all of it, also where its credit paid for it: that may be of any invoice of the customer, in `all`.
+ * What a subscription and its invoices, newest first, mean for access. Access lasts as paid: until the end of the period of the newest paid
+ * invoice (a change to a shorter plan credits the rest of the longer one), never beyond the subscription's own period. An expected renewal
+ * adds the days of grace, after a pause from the start of the period to be paid. A last payment that was refunded in full, or is disputed,
+ * withholds all access, even if credit from it made the payment; that payment may belong to any invoice of the customer, in `all`.
  */
 export function subscriptionFact(
   subscription: SubscriptionState,
@@ -87,7 +87,7 @@ export function subscriptionFact(
   const isDue = goesOn || wasDue(subscription, due, beyond);
   const rests = subscription.endsUnpaidAt === null && isLeftOut(subscription, paidUntil, invoices);
   const firstTryAt = firstTryOf(beyond);
-  // For a period that a pause has left out nobody owes anything.
+  // Nothing is owed for a period that a pause skipped.
   const lapsesAt =
     hasPaid && isDue && !rests ? lapseOf({ due, graceDays, firstTryAt, failed: hasFailed(subscription) }) : null;
   const endsUnpaid = subscription.endedFor === 'unpaid' || endedUnpaid(subscription, lapsesAt);
@@ -115,8 +115,8 @@ export function subscriptionFact(
 }
 
 /**
- * The invoice whose payment paid for what a subscription gives now, and does not stand any more: the newest of its `invoices`, or the one of
- * which the credit was left that paid that. Undefined: what was paid stands.
+ * The invoice whose reversed payment covered the current period: the newest of `invoices`, or the one that left the credit which paid it.
+ * Undefined: the payment is valid.
  */
 export function undoneOf<I extends InvoiceState>(invoices: readonly I[], all: readonly I[]): I | undefined {
   const charged = newestCharged(invoices);
@@ -124,28 +124,28 @@ export function undoneOf<I extends InvoiceState>(invoices: readonly I[], all: re
   return undone === undefined || isDifference(undone, all) ? undefined : undone;
 }
 
-/** What an invoice says about how far payments reach. */
+/** The parts of an invoice that show how far payments reach. */
 type ChargedInvoice = Pick<InvoiceState, 'status' | 'createdAt' | 'periodEnd' | 'totalMinor'>;
 
-/** How far the trial that a subscription began with and its payments reach: what its period gives beyond that was put off. */
+/** How far the initial trial and the payments of a subscription reach: anything its period gives beyond that was postponed. */
 export function ownEnd(
   { startedAt, trialEndsAt }: Pick<SubscriptionState, 'startedAt' | 'trialEndsAt'>,
   invoices: readonly ChargedInvoice[],
 ): Date {
-  // A change to a shorter plan may give money back. What puts a charge off is an invoice over nothing.
+  // A change to a shorter plan may credit money (negative total). A zero invoice is what postpones a charge.
   const own = newestPaid(invoices.filter(({ totalMinor }) => totalMinor !== 0));
   const ends = [startedAt, trialEndsAt, own?.periodEnd ?? null];
   return new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0)));
 }
 
-/** What is to end within its period gives nothing after that. */
+/** A subscription set to end within its period gives no access after that. */
 function endOfPaid({ startedAt, cancelAt, endedAt }: SubscriptionState, paidUntil: Date): Date {
   return endedAt === null && cancelAt !== null && startedAt < cancelAt && cancelAt < paidUntil ? cancelAt : paidUntil;
 }
 
 /**
- * It is to end, but not before another payment: on a day beyond its period, as an operator may choose one, or with a period that is yet to
- * be paid. Until that payment it stands like one that nobody has cancelled.
+ * It is set to end, but only after another payment: on a day beyond its period, which an operator can choose, or with a period that is not
+ * paid yet. Until that payment it counts as not cancelled.
  */
 function isChargedBeforeEnd(
   { cancelAt, currentPeriodEnd, endedAt }: SubscriptionState,
@@ -154,7 +154,7 @@ function isChargedBeforeEnd(
   return endedAt === null && cancelAt !== null && (cancelAt > currentPeriodEnd || beyond.some(isOpen));
 }
 
-/** The provider reckons in whole seconds: less is given of nothing. */
+/** The payment provider counts whole seconds: a shorter remainder is nothing. */
 const secondMs = 1_000;
 
 function givenFrom(subscription: SubscriptionState, invoices: readonly InvoiceState[], paidUntil: Date): Date | null {
@@ -163,7 +163,7 @@ function givenFrom(subscription: SubscriptionState, invoices: readonly InvoiceSt
   return paidUntil.getTime() - end.getTime() < secondMs ? null : end;
 }
 
-/** It ended when a payment had been due, and nobody had cancelled or paused it before that. */
+/** It ended after a payment became due, and was neither cancelled nor paused before that. */
 function wasDue(
   { endedAt, cancelledAt, paused, currentPeriodStart }: SubscriptionState,
   due: Date,
@@ -174,19 +174,19 @@ function wasDue(
   return isOfRunning && (cancelledAt === null || cancelledAt >= due);
 }
 
-/** Nobody had cancelled it before it ended. */
+/** It ended without having been cancelled before. */
 function endedAtOnce({ cancelledAt, endedAt }: SubscriptionState): boolean {
   return endedAt !== null && (cancelledAt === null || cancelledAt >= endedAt);
 }
 
-/** The provider gave it up, or whoever ended it did so when its access was over for want of a payment. */
+/** The provider gave up on it, or it was ended when its access had lapsed for lack of payment. */
 function endedUnpaid(subscription: SubscriptionState, lapsesAt: Date | null): boolean {
   const { endedAt, endReason } = subscription;
   if (endedAt === null || !endedAtOnce(subscription)) return false;
   return endReason === 'payment_failed' || (lapsesAt !== null && endedAt >= lapsesAt);
 }
 
-/** What is withheld is ended by the house, or by the provider; what had ended before was not. */
+/** We or the provider ended it because it is withheld; a subscription that had ended before does not count. */
 function endedByHouse(subscription: SubscriptionState, withheld: Withheld | null, withheldAt: Date | null): boolean {
   const { endedAt, endReason } = subscription;
   if (endedAt === null || !endedAtOnce(subscription)) return false;
@@ -194,12 +194,12 @@ function endedByHouse(subscription: SubscriptionState, withheld: Withheld | null
   return withheld !== null && (withheldAt === null || endedAt >= withheldAt);
 }
 
-/** The provider has tried to collect what is due, in vain. */
+/** The provider has tried to collect what is due and failed. */
 function hasFailed({ status, endReason, endedFor }: SubscriptionState): boolean {
   return isUnpaid(status) || endedFor === 'unpaid' || endReason === 'payment_failed';
 }
 
-/** What the provider calls a subscription whose payment has failed. */
+/** Whether the provider's status says that a payment has failed. */
 export function isUnpaid(status: string): boolean {
   return status === 'past_due' || status === 'unpaid';
 }
@@ -215,7 +215,7 @@ function isOpen({ status }: InvoiceState): boolean {
   return status === 'draft' || status === 'open';
 }
 
-/** A pause that ends within a period goes on with the next one: only what is invoiced after it is to be paid. */
+/** A pause that ends within a period resumes with the next one: only invoices created after it are to be paid. */
 function goesOnAt(subscription: SubscriptionState): Date | null {
   const { resumesAt, status, currentPeriodStart, currentPeriodEnd } = subscription;
   if (resumesAt === null) return null;
@@ -223,12 +223,12 @@ function goesOnAt(subscription: SubscriptionState): Date | null {
   return renewalFrom(currentPeriodStart, currentPeriodEnd, isYear ? 12 : 1, resumesAt);
 }
 
-/** The invoices that ask for something beyond what is paid for. */
+/** The unpaid invoices for time beyond the paid period. */
 export function owedBeyond(paidUntil: Date, invoices: readonly InvoiceState[]): InvoiceState[] {
   return invoices.filter(({ status, periodEnd }) => asked.has(status) && periodEnd > paidUntil);
 }
 
-/** Periods of a pause are not asked for: what is owed for the running one alone is owed since that began. */
+/** Periods of a pause are not charged: if only the current period is owed, it is owed since its start. */
 export function dueSince(
   { currentPeriodStart, currentPeriodEnd }: Pick<SubscriptionState, 'currentPeriodStart' | 'currentPeriodEnd'>,
   paidUntil: Date,
@@ -239,7 +239,7 @@ export function dueSince(
   return isOfRunning && currentPeriodStart > paidUntil ? currentPeriodStart : paidUntil;
 }
 
-/** A pause that has ended leaves the period out in which it did: nothing is asked for before the next one. */
+/** The period in which a pause ended is skipped: nothing is charged before the next one. */
 function isLeftOut(
   { status, paused, currentPeriodStart, currentPeriodEnd }: SubscriptionState,
   paidUntil: Date,
@@ -250,7 +250,7 @@ function isLeftOut(
   return status === 'active' && !paused && paidUntil <= currentPeriodStart && isVoid;
 }
 
-/** A trial's period is granted with its status, also where it was made longer; else what the invoice that was paid last pays for. */
+/** A trial's period is granted by its status, even if extended; otherwise access reaches to the end of the last paid invoice's period. */
 export function paidThrough(
   { startedAt, currentPeriodEnd, status }: Pick<SubscriptionState, 'startedAt' | 'currentPeriodEnd' | 'status'>,
   paid: InvoiceState | undefined,
@@ -259,7 +259,7 @@ export function paidThrough(
   return paid.periodEnd < currentPeriodEnd ? paid.periodEnd : currentPeriodEnd;
 }
 
-/** What an operator charges once beside the periods neither gives time nor takes it. */
+/** A one-off charge by an operator, apart from the periods, neither adds nor removes time. */
 function paysForTime({ createdAt, periodEnd }: InvoiceState): boolean {
   return periodEnd > createdAt;
 }
@@ -268,7 +268,7 @@ function isPaid({ status }: Pick<InvoiceState, 'status'>): boolean {
   return status === 'paid';
 }
 
-/** The paid invoice that was made last; of invoices of one second the one that stands first: they come newest first. */
+/** The paid invoice created last; within the same second the one listed first, as they are sorted newest first. */
 export function newestPaid<I extends Pick<InvoiceState, 'status' | 'createdAt'>>(
   invoices: readonly I[],
 ): I | undefined {
@@ -276,8 +276,8 @@ export function newestPaid<I extends Pick<InvoiceState, 'status' | 'createdAt'>>
 }
 
 /**
- * The newest paid invoice that charged for a period. One over nothing, as for a period that a gift has made longer, says nothing about
- * whether the payment before it stands. Nor does the difference of a change of plan: what that was added to is paid for without it.
+ * The newest paid invoice that charged for a period. A zero invoice, as for a period that a gift extended, says nothing about whether
+ * the payment before it is valid. Neither does the difference of a plan change: the period it was added to is paid without it.
  */
 export function newestCharged<I extends InvoiceState>(invoices: readonly I[]): I | undefined {
   return newestPaid(
@@ -286,8 +286,8 @@ export function newestCharged<I extends InvoiceState>(invoices: readonly I[]): I
 }
 
 /**
- * It charges for a part of a period that was paid for before. The rest of a period that an operator has moved is no difference: nothing
- * older reaches to its end. `invoices` are newest first.
+ * It charges for part of a period that was paid before. The rest of a period that an operator has moved is not a difference: no older
+ * invoice reaches its end. `invoices` are newest first.
  */
 function isDifference(
   { id, subscriptionId, priceId, periodEnd }: InvoiceState,

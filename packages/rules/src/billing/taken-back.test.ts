@@ -5,7 +5,7 @@ import type { Loss } from './taken-back.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 const at = (days: number): Date => new Date(Date.UTC(2026, 5, 15, 12) + days * day);
-/** Paid for until day 20, put off to day 110 by a gift of 90 days that is lost. */
+/** Paid until day 20, postponed to day 110 by a 90-day gift that is lost. */
 const loss: Loss = { chargedAt: at(110), ownEnd: at(20), before: [at(110)], after: [], told: at(7) };
 
 it.each<[string, Partial<Loss>, Date]>([

@@ -1,23 +1,22 @@
-/** Nobody is charged, and nobody loses what a gift gives, sooner than so many days after a letter has said so. */
+/** Days of notice: no charge, and no loss of a gift's access, earlier than this after the email that announces it. */
 export const noticeDays = 7;
 
-/** A subscription whose next charge gifts have put off, one of which is lost. */
+/** A subscription whose next charge gifts have postponed, and that loses one of them. */
 export interface Loss {
-  /** When it is charged next, as things stand. */
+  /** When it is charged next, as things are. */
   readonly chargedAt: Date;
-  /** How far its payments reach, and the trial that it began with. */
+  /** How far its payments and its initial trial reach. */
   readonly ownEnd: Date;
-  /** Ends of all gifts as they lay with the one that is lost, and of those that are left as they lie without it. */
+  /** The ends of all gifts including the lost one, and the ends of the remaining gifts once moved up. */
   readonly before: readonly Date[];
   readonly after: readonly Date[];
-  /** The day that its owner is told. */
+  /** The day announced to its owner. */
   readonly told: Date;
 }
 
 /**
- * When it is charged next without the lost gift: not before the day that its owner is told, nor before the end of what is paid for or given
- * by other gifts. What it was put off by beyond all gifts, as by a trial that lies behind them, stays behind what is left; no charge
- * comes later by it.
+ * When it is charged next without the lost gift: not before the day announced to its owner, nor before the end of what is paid for or given
+ * by other gifts. Any postponement beyond all gifts, such as a trial behind them, is kept behind what remains; no charge moves later.
  */
 export function chargedAfterLoss({ chargedAt, ownEnd, before, after, told }: Loss): Date {
   const latest = (...ends: readonly Date[]): number => Math.max(...ends.map((end) => end.getTime()));

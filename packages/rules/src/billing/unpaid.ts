@@ -5,8 +5,8 @@ import type { InvoiceState, SubscriptionState } from './subscription-fact.ts';
 type Owing = Pick<SubscriptionState, 'status' | 'startedAt' | 'currentPeriodStart' | 'currentPeriodEnd' | 'endedAt'>;
 
 /**
- * When a subscription ends unless what it owes is paid: with the days of grace, whoever cancelled, paused or disputed it meanwhile. Nobody
- * is charged for what they have no access to. Null while nothing is owed, and while a card is yet to be tried for the first time.
+ * When a subscription ends unless what it owes is paid, days of grace included, even if it was cancelled, paused or disputed meanwhile.
+ * Nobody is charged for time without access. Null while nothing is owed, and before the first card attempt.
  */
 export function endsUnpaidAt(subscription: Owing, invoices: readonly InvoiceState[], graceDays: number): Date | null {
   if (subscription.endedAt !== null || !live.has(subscription.status)) return null;
@@ -17,21 +17,21 @@ export function endsUnpaidAt(subscription: Owing, invoices: readonly InvoiceStat
   return lapseOf({ due: dueSince(subscription, paidUntil, owed), graceDays, failed: isUnpaid(subscription.status) });
 }
 
-/** An unpaid invoice that something newer has overtaken, and what becomes of it. */
+/** An unpaid invoice that a newer one has superseded, and what to do with it. */
 export interface Overtaken<I> {
   readonly invoice: I;
-  /** Void: what it is for is paid for, or over. Stop: it is still owed, and no card is tried for it any more. */
+  /** Void: its period is paid for or over. Stop: it is still owed, but no card is tried for it any more. */
   readonly act: 'void' | 'stop';
 }
 
-/** A draft that is held back stays one that nobody collects. */
+/** A draft without a next attempt is never collected. */
 function isCollectable({ status, nextAttemptAt }: InvoiceState): boolean {
   return status === 'open' || (status === 'draft' && nextAttemptAt !== null);
 }
 
 /**
- * The unpaid invoices of one subscription, newest first, that must not be collected any more: those of one that has ended, and older ones
- * than one that was paid. The provider would end, for the older one, what the newer one paid for.
+ * The unpaid invoices of one subscription, newest first, that must not be collected any more: all of them if it has ended, otherwise those
+ * older than a paid one. The provider would end, over the older invoice, what the newer one paid for.
  */
 export function overtaken<I extends InvoiceState>(invoices: readonly I[], hasEnded: boolean): Overtaken<I>[] {
   return invoices.flatMap((invoice, at): Overtaken<I>[] => {
@@ -44,13 +44,13 @@ export function overtaken<I extends InvoiceState>(invoices: readonly I[], hasEnd
   });
 }
 
-/** Of two of one second the one that stands first. */
+/** Within the same second, the one listed first is newer. */
 function isNewer(other: InvoiceState, place: number, invoice: InvoiceState, at: number): boolean {
   const later = other.createdAt.getTime() - invoice.createdAt.getTime();
   return later > 0 || (later === 0 && place < at);
 }
 
-/** What was paid for reaches to the end of what the other asks for, and begins before that. */
+/** The paid period reaches the end of the period asked for, and begins before that end. */
 function covers(paid: InvoiceState, { periodStart, periodEnd }: InvoiceState): boolean {
   return periodStart < periodEnd && paid.periodStart < periodEnd && periodEnd <= paid.periodEnd;
 }

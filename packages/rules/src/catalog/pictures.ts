@@ -3,7 +3,7 @@ import type { Banner, Collection, ShowCard, VideoCard } from '@houselights/contr
 type ShowPicture = ShowCard['images'][number];
 type OrientedPicture = Banner['images'][number];
 
-/** The address of the first kind of picture that there is one of; null without any. */
+/** The URL of the first of these picture types that exists; null if none does. */
 export function pictureOf(images: readonly ShowPicture[], ...types: ShowPicture['type'][]): string | null {
   for (const type of types) {
     const found = images.find((image) => image.type === type);
@@ -12,7 +12,7 @@ export function pictureOf(images: readonly ShowPicture[], ...types: ShowPicture[
   return null;
 }
 
-/** The same for pictures that are chosen by the shape of their place; one without a shape fits everywhere. */
+/** The same for pictures chosen by orientation; a picture without one fits everywhere. */
 export function orientedOf(
   images: readonly OrientedPicture[],
   ...orientations: OrientedPicture['orientation'][]
@@ -24,40 +24,40 @@ export function orientedOf(
   return null;
 }
 
-/** What stands large on top of a page; both shapes null where there is no picture. */
+/** The hero pictures at the top of a page; both null if there is none. */
 export interface HeroPictures {
   readonly wide: string | null;
-  /** For places that are higher than wide, where there is one. */
+  /** For places taller than wide, if there is one. */
   readonly tall: string | null;
 }
 
-/** Of a video: art in the shape of the place, else the frame that the pipeline chose; standing, the art of its show. */
+/** For a video: art in the shape of the place, else the frame that the pipeline chose; in portrait, the show's art. */
 export function videoHero(video: Pick<VideoCard, 'heroUrl' | 'posterUrl' | 'verticalHeroUrl'>): HeroPictures {
   return shapes(video.heroUrl ?? video.posterUrl, video.verticalHeroUrl);
 }
 
-/** Of a show. */
+/** For a show. */
 export function showHero({ images, verticalHeroUrl }: Pick<ShowCard, 'images' | 'verticalHeroUrl'>): HeroPictures {
   return shapes(pictureOf(images, 'hero', 'wide', 'packshot'), verticalHeroUrl);
 }
 
-/** Of a collection: its own, and where it has none, those of its first show. */
+/** For a collection: its own pictures, or those of its first show if it has none. */
 export function collectionHero(collection: Pick<Collection, 'images' | 'verticalHeroUrl' | 'shows'>): HeroPictures {
   const own = showHero(collection);
   const [first] = collection.shows;
   return own.wide === null && first !== undefined ? showHero(first) : own;
 }
 
-/** Of a banner: its own, and where it has none, those of what it leads to. */
+/** For a banner: its own pictures, or those of its target if it has none. */
 export function bannerHero(banner: Banner): HeroPictures {
   const target = targetHero(banner);
   const wide = orientedOf(banner.images, 'wide', 'horizontal');
   const tall = orientedOf(banner.images, 'narrow', 'vertical');
-  // A picture of its own says more than one of its target in a better shape.
+  // The banner's own picture is preferred over a better-shaped one of its target.
   return shapes(wide ?? target.wide, tall ?? (wide === null ? target.tall : null));
 }
 
-/** One shape alone is shown in places of both. */
+/** A single shape is used for both. */
 function shapes(wide: string | null, tall: string | null | undefined): HeroPictures {
   return { wide: wide ?? tall ?? null, tall: wide === null ? null : (tall ?? null) };
 }
@@ -70,5 +70,5 @@ function targetHero(banner: Banner): HeroPictures {
   return shapes(at('hero-desktop'), at('hero-mobile'));
 }
 
-/** The media query of places that show the standing picture of a hero: one text for page and preload, so that one picture is fetched. */
+/** The media query for the portrait hero: shared by page and preload so that only one picture is fetched. */
 export const tallHeroMedia = '(max-width: 575.98px) and (orientation: portrait)';

@@ -1,4 +1,4 @@
-/** From when until when points count: the start belongs to it, the end does not. */
+/** When points count: the start is inclusive, the end exclusive. */
 export interface BattleWindow {
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -6,7 +6,7 @@ export interface BattleWindow {
 
 export type BattlePhase = 'before' | 'active' | 'after';
 
-/** Reckons in dates, or in ms since 1970. */
+/** Accepts dates or ms since 1970. */
 export function battlePhase<Instant extends Date | number>(
   { startsAt, endsAt }: { readonly startsAt: Instant; readonly endsAt: Instant },
   now: Instant,
@@ -15,7 +15,7 @@ export function battlePhase<Instant extends Date | number>(
   return now < endsAt ? 'active' : 'after';
 }
 
-/** What the clock of a battle shows: whole days that are left, and the time beside them; no days and no time after the end. */
+/** What a battle's clock shows: whole days left and the remaining time; zero days and an empty time after the end. */
 export interface Countdown {
   readonly phase: BattlePhase;
   readonly days: number;
@@ -36,20 +36,22 @@ export function countdown(window: BattleWindow, now: Date): Countdown {
   return { phase, days, time: `${two(hours)}:${two(minutes)}:${two(seconds % 60)}` };
 }
 
-/** Each side's part of the points in per cent: whole numbers that add up to 100, both 0 while there are none. */
+/** Each side's share of the points in per cent: whole numbers that add up to 100, both 0 while there are none. */
 export function shares(leftPoints: number, rightPoints: number): { readonly left: number; readonly right: number } {
   const total = leftPoints + rightPoints;
   if (total === 0) return { left: 0, right: 0 };
-  // Whoever has a point is never shown as having none, and whoever lacks one never as having all.
+  // A side with points never shows 0, and a side without all points never shows 100.
   const rounded = Math.round((leftPoints / total) * 100);
   const left = Math.min(leftPoints < total ? 99 : 100, Math.max(leftPoints > 0 ? 1 : 0, rounded));
   return { left, right: 100 - left };
 }
 
-/** How long after a battle's end its result is sealed by itself; then it waits for an operator's word, as it may have been sealed before. */
+/**
+ * How long after its end a battle is sealed automatically; later it waits for an operator's approval, as it may have been sealed before.
+ */
 export const sealsWithinMs = 24 * 60 * 60 * 1_000;
 
-/** Whether a battle that is not sealed waits for an operator's word. */
+/** Whether an unsealed battle waits for an operator's approval. */
 export function waitsForWord({ endsAt }: Pick<BattleWindow, 'endsAt'>, now: Date): boolean {
   return now.getTime() >= endsAt.getTime() + sealsWithinMs;
 }

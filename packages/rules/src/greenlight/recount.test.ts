@@ -42,7 +42,7 @@ function documentOf(counted: BattleCount, over = {}) {
 const some = linesOf(['left', 3], ['right', 5], ['left', 2], ['right', 1]);
 const sealed = count(some);
 
-/** The checks that fail. */
+/** The failing checks. */
 function broken(over: Partial<Parameters<typeof judgeRecount>[0]> = {}): string[] {
   const findings = judgeRecount({
     battleId: 'b1',

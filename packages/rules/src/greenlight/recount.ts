@@ -3,24 +3,24 @@ import type { BattleDocument, BattleReceipt } from '@houselights/contracts';
 
 export type Side = 'left' | 'right';
 
-/** A contribution as everybody may see it: [number from 1, ms since 1970, pseudonym, side, points]. */
+/** A contribution as published: [number from 1, ms since 1970, pseudonym, side, points]. */
 export type CountedLine = readonly [number: number, at: number, voter: string, side: Side, points: number];
 
-/** Gives the 32 bytes of the SHA-256 of what it gets. */
+/** Returns the 32-byte SHA-256 of its input. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
-/** What a count comes to: `chain` is the end of the chain over the lines, hexadecimal. */
+/** The result of a count: `chain` is the end of the hash chain over the lines, hexadecimal. */
 export type BattleCount = Pick<
   BattleDocument,
   'leftPoints' | 'rightPoints' | 'winner' | 'decidedBy' | 'contributions' | 'chain'
 >;
 
-/** The text whose SHA-256 the chain of a battle begins with. */
+/** The text whose SHA-256 starts a battle's chain. */
 export function chainStart(battleId: string): string {
   return `houselights battle 1|${battleId}`;
 }
 
-/** The text of a line: the chain goes on with the SHA-256 of the 32 bytes before it and this, in UTF-8. */
+/** The text of a line: the next hash is the SHA-256 of the previous 32 bytes followed by this text in UTF-8. */
 export function recountLine([number, at, voter, side, points]: CountedLine): string {
   return `${number}|${at}|${voter}|${side}|${points}`;
 }
@@ -36,14 +36,14 @@ function hexadecimal(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Most points win; of equal points those that were there first: whoever gave the last one only drew level. */
+/** Most points win; with equal points, the side that reached them first: the last contributor only drew level. */
 function outcome(points: Readonly<Record<Side, number>>, last: Side): Pick<BattleCount, 'winner' | 'decidedBy'> {
   if (points.left + points.right === 0) return { winner: null, decidedBy: 'nothing' };
   if (points.left === points.right) return { winner: last === 'left' ? 'right' : 'left', decidedBy: 'first' };
   return { winner: points.left > points.right ? 'left' : 'right', decidedBy: 'points' };
 }
 
-/** Counts a battle line by line, in the order of their numbers: to seal its result, and to check a sealed one. */
+/** Counts a battle line by line, in order of the line numbers: to seal its result, and to check a sealed one. */
 export function startCount(battleId: string, sha256: Sha256) {
   const encoder = new TextEncoder();
   const points = { left: 0, right: 0 };
@@ -88,7 +88,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads what was signed of a battle; undefined when it is not such a document. */
+/** Parses the signed document of a battle; undefined if it is not one. */
 export function readBattleDocument(text: string): BattleDocument | undefined {
   const value = parsed(text);
   const isDocument = has<BattleDocument>(value, {
@@ -112,7 +112,7 @@ export function readBattleDocument(text: string): BattleDocument | undefined {
 /** Why a line cannot be counted. */
 export type LineFault = 'shape' | 'number' | 'time' | 'points';
 
-/** What is wrong with the line that stands at `place`, counted from 1; undefined when it can be counted. */
+/** What is wrong with the line at `place`, counted from 1; undefined if it can be counted. */
 export function lineFault(
   line: unknown,
   place: number,
@@ -128,18 +128,18 @@ export function lineFault(
 
 export type Check = 'document' | 'signature' | 'lines' | 'chain' | 'totals' | 'winner' | 'shown';
 
-/** One thing that was checked. `line`: the first that cannot be counted, and why. */
+/** One check. `line`: the first line that cannot be counted, and why. */
 export type Finding = { check: Check; holds: boolean; line?: { number: number; fault: LineFault } };
 
 export type Recounted = {
   battleId: string;
-  /** Undefined: it could not be read. */
+  /** Undefined: unreadable. */
   document: BattleDocument | undefined;
   signatureHolds: boolean;
-  /** Undefined: there was nothing that could be counted. */
+  /** Undefined: nothing could be counted. */
   counted: BattleCount | undefined;
   badLine: Finding['line'] | undefined;
-  /** What the site says that the projects have. */
+  /** The projects' points that the site shows. */
   shown: Pick<BattleDocument, 'leftPoints' | 'rightPoints'>;
 };
 
@@ -147,7 +147,7 @@ function same<T>(one: T, other: T, ...names: (keyof T)[]): boolean {
   return names.every((name) => one[name] === other[name]);
 }
 
-/** Every check of a recount with its outcome, in the order in which they build on each other. */
+/** Every check of a recount with its outcome, ordered so that each builds on the ones before. */
 export function judgeRecount({ battleId, document, signatureHolds, counted, badLine, shown }: Recounted): Finding[] {
   const holds = (of: (document: BattleDocument, counted: BattleCount) => boolean) =>
     document !== undefined && counted !== undefined && of(document, counted);
@@ -165,7 +165,7 @@ export function judgeRecount({ battleId, document, signatureHolds, counted, badL
   ];
 }
 
-/** The numbers of one's own lines that stand otherwise in the file, or not at all, and how many the file has under one's name beyond them. */
+/** The numbers of the voter's own lines that differ or are missing in the file, and how many more lines it has under their pseudonym. */
 export function compareReceipt(
   { voter, lines: own }: BattleReceipt,
   lines: readonly CountedLine[],

@@ -1,11 +1,11 @@
-/** How long a stream is held without a heartbeat. */
+/** How long a lease holds a stream slot without a heartbeat. */
 export const leaseSeconds = 60;
 
-/** How often a player says that it is still there. */
+/** Interval between a player's heartbeats. */
 export const heartbeatSeconds = 10;
 
-/** How long after the end of a lease its bytes are still given out: a heartbeat may be late. */
+/** How long media is still served after a lease has expired: a heartbeat may be late. */
 export const graceSeconds = 15;
 
-/** Nobody sees more film in a second than the fastest speed of any player shows. */
+/** The fastest playback speed of any player: seconds of film watched per second of time. */
 export const fastestSpeed = 2.5;

@@ -1,20 +1,20 @@
 import { isAtEnd, resumeAt } from './progress.ts';
 import type { Position } from './progress.ts';
 
-/** Where somebody is in an episode. `observedAt`: any text or number that grows with time. */
+/** A position in an episode. `observedAt`: any text or number that grows with time. */
 export type EpisodePosition = Pick<Position, 'currentTime' | 'totalTime' | 'watched'> & {
   readonly observedAt: string | number;
 };
 
 export interface NextEpisode<E> {
   readonly episode: E;
-  /** `continue` goes on where somebody stopped, `again` begins a show anew that was seen to its end. */
+  /** `continue` resumes an unfinished episode, `again` restarts a show that was watched to its end. */
   readonly act: 'play' | 'continue' | 'again';
 }
 
 /**
- * The episode to play of a list in its order: the one that was watched last where it is unfinished, else the next one after it that was
- * not seen, else the first that was not. Who has begun none and may watch free ones only (`playsAll` false) begins with the first of those.
+ * The episode to play from an ordered list: the last watched one if unfinished, else the next unwatched one after it, else the first
+ * unwatched. A viewer who has begun none and may watch only free ones (`playsAll` false) starts with the first free one.
  */
 export function nextEpisode<E extends { readonly id: string; readonly free: boolean }>(
   episodes: readonly E[],

@@ -1,26 +1,26 @@
-/** Where someone is in a video. Times in seconds, `observedAt` in ms since 1970. */
+/** A position in a video. Times in seconds, `observedAt` in ms since 1970. */
 export interface Position {
   readonly currentTime: number;
   readonly totalTime: number;
-  /** Seconds really played, summed over visits by the player itself: never adds up twice when a note arrives twice. */
+  /** Seconds actually played, summed over visits by the player itself: a report that arrives twice is not added twice. */
   readonly durationWatched: number;
   readonly watched: boolean;
   readonly observedAt: number;
 }
 
-/** The credits count as the end: the last 5 %, at least 3 and at most 90 seconds. */
+/** The credits count as the end: the last 5 %, but at least 3 and at most 90 seconds. */
 function endOf(totalTime: number): number {
   return totalTime - Math.min(90, Math.max(3, totalTime * 0.05));
 }
 
-/** True when `currentTime` is so near to the end that the video counts as seen. */
+/** True if `currentTime` is close enough to the end for the video to count as watched. */
 export function isAtEnd(currentTime: number, totalTime: number): boolean {
   return totalTime > 0 && currentTime >= endOf(totalTime);
 }
 
 /**
- * Two notes of one person and video become one: the later place wins, the further one of the same moment; what was seen
- * stays seen. The order and number of calls make no difference.
+ * Merges two reports for one person and video: the later position wins, or the further one if simultaneous; watched stays watched.
+ * Commutative and idempotent.
  */
 export function mergeProgress(a: Position, b: Position): Position {
   const newer = isNewer(a, b) ? a : b;
@@ -39,7 +39,7 @@ function isNewer(a: Position, b: Position): boolean {
   return a.totalTime >= b.totalTime;
 }
 
-/** Where to start: at the place where one stopped, unless that is hardly begun or at the end. */
+/** Where to start: at the stored position, unless it is barely past the beginning or at the end. */
 export function resumeAt(position: Pick<Position, 'currentTime' | 'totalTime'> | undefined): number {
   if (position === undefined || position.currentTime < 5) return 0;
   return isAtEnd(position.currentTime, position.totalTime) ? 0 : position.currentTime;

@@ -39,7 +39,7 @@ describe('a gift', () => {
   const start = new Date('2026-01-31T10:00:00Z');
   const after = (months: number, days = 0) => new Date(addMonths(start, months).getTime() + days * 864e5);
 
-  /** Gained when a gift of `months` lay from `from` to `until` in turn, each time looked at two years later. */
+  /** Points gained if a gift of `months` had each of the periods `lain` in turn, each time looked at two years later. */
   function gainedBy(months: number, lain: readonly (readonly [Date, Date])[], undone = false): number {
     const book = pointsBook();
     const settle = (from: Date, until: Date, now: Date, isUndone: boolean) => {

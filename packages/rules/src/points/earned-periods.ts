@@ -2,13 +2,13 @@ import { addMonths } from '../billing/calendar.ts';
 
 export type Interval = 'month' | 'year';
 
-/** What a plan earns for each of its intervals. */
+/** Points that a plan earns per interval. */
 export interface EarningPlan {
   readonly interval: Interval;
   readonly points: number;
 }
 
-/** A time in which nothing else of its length, or shorter, earns. */
+/** A period in which nothing else of the same or a shorter interval earns. */
 export interface Covered {
   readonly interval: Interval;
   readonly from: Date;
@@ -17,39 +17,39 @@ export interface Covered {
 
 /** One period that earns points. */
 export interface EarnedPeriod extends EarningPlan {
-  /** Counts once, for ever. */
+  /** Counts only once, ever. */
   readonly cause: string;
   readonly from: Date;
-  /** How many of its points are still earned: Infinity for all, 0 for one that was undone. */
+  /** How many of its points are still earned: Infinity for all, 0 if it was undone. */
   readonly stands: number;
-  /** It does not stand, and may again: what begins in it waits until that is decided. */
+  /** It is not earned now but may be again: whatever begins in it waits until that is decided. */
   readonly isOpen?: boolean | undefined;
-  /** The payment on which its points are an advance: where something else stands for that, it earns nothing, nor does the advance. */
+  /** The payment that its points are an advance on: if another source covers that payment, neither it nor the advance earns. */
   readonly advances?: { readonly source: string; readonly from: Date; readonly interval: Interval } | undefined;
   readonly covers: readonly Covered[];
 }
 
-/** What a source of access has earned so far. */
+/** The periods a source of access has earned so far. */
 export interface Earned {
   readonly periods: readonly EarnedPeriod[];
-  /** When time alone changes that next; null: never. */
+  /** When time alone next changes `periods`; null: never. */
   readonly next: Date | null;
 }
 
 export const monthsOf = { month: 1, year: 12 } as const;
 
-/** A stretch of access without payments of its own: months of a gift, a membership elsewhere, a grant of the staff. */
+/** Access without payments of its own: months of a gift, a membership elsewhere, a staff grant. */
 export interface EarningStretch {
-  /** Names its source. */
+  /** Identifies its source. */
   readonly id: string;
   readonly from: Date;
-  /** Null: without end. */
+  /** Null: no end. */
   readonly until: Date | null;
   readonly plan: EarningPlan;
   readonly undone: boolean;
 }
 
-/** The periods of a stretch of access that have begun at `now`: one at its start, and one at each return of its day. */
+/** The periods of such access that have begun at `now`: one at its start, then one at every interval. */
 export function periodsOfStretch({ id, from, until, plan, undone }: EarningStretch, now: Date): Earned {
   const periods: EarnedPeriod[] = [];
   for (let n = 0; ; n += 1) {
@@ -67,14 +67,14 @@ export function periodsOfStretch({ id, from, until, plan, undone }: EarningStret
   }
 }
 
-/** A gift: a stretch of so many months. */
+/** A gift: such access for a number of months. */
 export interface EarningGift extends EarningStretch {
   readonly months: number;
 }
 
 /**
- * The months of a gift that have begun at `now`, never more than it has. Those that `counted` before it was laid elsewhere are among them,
- * so that what is left of one that was used in part earns nothing again.
+ * The months of a gift that have begun at `now`, never more than it has. Includes months already `counted` before it was moved, so that the
+ * rest of a partly used gift does not earn again.
  */
 export function periodsOfGift(gift: EarningGift, now: Date, counted: readonly string[]): Earned {
   const { periods, next } = periodsOfStretch(gift, now);
@@ -89,7 +89,7 @@ export function periodsOfGift(gift: EarningGift, now: Date, counted: readonly st
   return { periods: earned, next: earned.length < gift.months ? next : null };
 }
 
-/** What fills the place where it lay earns for itself. */
+/** A month counted before the move covers nothing: whatever replaced the gift there earns for itself. */
 function monthElsewhere({ plan, undone }: EarningGift, cause: string, from: Date): EarnedPeriod {
   return { cause, from, ...plan, stands: undone ? 0 : Infinity, covers: [] };
 }

@@ -17,14 +17,14 @@ const paidFrom = (from: Date, plan: EarningPlan, undone: PaidPeriod['undone'] = 
   undone,
 });
 
-/** A month that was paid for and left at once, and a membership that begins on `trialDay` with a trial of 14 days. */
+/** A paid month that was cancelled immediately, and a membership that begins on `trialDay` with a trial of 14 days. */
 function twoMemberships(trialDay: number) {
   const book = pointsBook();
   const from = addDays(start, trialDay);
   const trial = { from, until: addDays(from, 14) };
   return {
     book,
-    /** What is gained when `month` stands so, and the other one has `plan` and was paid from the trial's end, or not yet. */
+    /** Points gained if `month` has this state, and the other membership has `plan` and is paid from the trial's end, or not yet. */
     gained(month: PaidPeriod['undone'], plan: EarningPlan, isPaid: boolean): number {
       const still = { refused: false, accessEndsAt: null };
       const paid = isPaid ? [paidFrom(trial.until, plan)] : [];
@@ -43,9 +43,9 @@ describe('a trial beside another membership', () => {
   it('is no advance on a payment whose time has earned already', () => {
     const memberships = twoMemberships(1);
     expect(memberships.gained(false, annual, false)).toBe(32);
-    // The first payment is for a month that begins within the month that was left.
+    // The first payment is for a month that begins within the cancelled month.
     expect(memberships.gained(false, monthly, true)).toBe(2);
-    // While that month is disputed nothing is decided; when it is paid back, the first payment earns.
+    // While that month is disputed nothing is decided; once it is refunded, the first payment earns.
     expect(memberships.gained('open', monthly, true)).toBe(0);
     expect(memberships.gained(false, monthly, true)).toBe(2);
     expect(memberships.gained(true, monthly, true)).toBe(2);
@@ -70,7 +70,7 @@ describe('a trial beside another membership', () => {
           const payment = paidFrom(addDays(start, day + 14), paidPlan);
           const isWithin =
             month === false && paidPlan.interval === 'month' && payment.from < paidFrom(start, monthly).until;
-          // A year leaves what the trial of months before it has earned.
+          // A year leaves the points that the monthly trial before it has earned.
           const ofTrial = paidPlan.interval === 'year' && first.interval === 'month' ? first.points : 0;
           expect(memberships.gained(month, paidPlan, true)).toBeLessThanOrEqual(
             standing + (isWithin ? 0 : paidPlan.points) + ofTrial,

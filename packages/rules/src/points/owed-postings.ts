@@ -1,45 +1,45 @@
 import type { EarnedPeriod } from './earned-periods.ts';
 
 /**
- * What happened to a grant since, in its order: "back" took all of it back, "over" what was more than stands, "again" gave it again.
- * Points are those that were moved: of what was to be taken as many as were unspent.
+ * A later posting for a grant, in order: "back" took back all of it, "over" the excess over what is still earned, "again" returned it.
+ * `points` are those actually moved: when taking back, as many as were unspent.
  */
 export interface Move {
   readonly kind: 'back' | 'over' | 'again';
   readonly points: number;
 }
 
-/** What the ledger has of a cause. */
+/** A cause's postings in the ledger. */
 export interface Counted {
   readonly points: number;
   readonly moves: readonly Move[];
 }
 
-/** Something to be written: points above zero are given, below zero taken as far as they are there. */
+/** A posting to write: positive points are granted, negative ones taken back as far as available. */
 export interface OwedPosting {
   readonly kind: 'period' | 'take_back' | 'return';
   readonly cause: string;
   readonly points: number;
 }
 
-/** Names a move of a cause: `<cause>:back:1`. */
+/** The name of a posting for a cause: `<cause>:back:1`. */
 const moveOf = /^(.*):(back|over|again):\d+$/;
 
-/** The grant that a cause of a taking back or a return is about, and what it does to it. */
+/** The grant that a take-back or return refers to, and what it does to it. */
 export function movedGrant(cause: string): { readonly cause: string; readonly kind: Move['kind'] } | undefined {
   const [, grant, kind] = moveOf.exec(cause) ?? [];
   return grant === undefined ? undefined : { cause: grant, kind: kind as Move['kind'] };
 }
 
 /**
- * What has to be written so that the ledger says what was earned. A period earns only if its start lies in none that has earned: a year
- * stands for its months, a month for itself, however often plans are changed. What does not stand is taken back once; what is valid again
- * is given again. Where something is taken back, what may be earned in its place is answered when it is asked again.
+ * The postings needed for the ledger to match what was earned. A period earns only if it does not start within one that has earned: a year
+ * covers its months, a month covers itself, however often plans change. Points no longer earned are taken back once; points earned again
+ * are returned. If anything is taken back, what may be earned instead is left to the next call.
  */
 export function owedPostings(earned: readonly EarnedPeriod[], counted: ReadonlyMap<string, Counted>): OwedPosting[] {
   const isGranted = (period: EarnedPeriod): boolean => {
     const known = counted.get(period.cause);
-    // Who has spent what was to be taken back has had it.
+    // Spent points that could not be taken back still count as granted.
     return known !== undefined && (isOrMayBe(period) || leftOf(known) > 0);
   };
   const inOrder = earned
@@ -58,7 +58,7 @@ export function owedPostings(earned: readonly EarnedPeriod[], counted: ReadonlyM
   return [...settled, ...fresh];
 }
 
-/** An advance on a payment that earns nothing, because another source has earned the time that it pays for, does not stand. */
+/** An advance on a payment is void if that payment earns nothing because another source has earned its period. */
 function withoutCoveredAdvance(period: EarnedPeriod, granted: readonly EarnedPeriod[]): EarnedPeriod {
   const { advances } = period;
   if (advances === undefined) return period;
@@ -79,14 +79,14 @@ function settle({ cause, stands }: EarnedPeriod, known: Counted | undefined): Ow
   const named = (kind: Move['kind']) => `${cause}:${kind}:${moves.filter((move) => move.kind === kind).length + 1}`;
   if (stands === 0)
     return isTaken || left === 0 ? undefined : { kind: 'take_back', cause: named('back'), points: -left };
-  // What could not be taken needs not be given again.
+  // Points that could not be taken back need not be returned.
   const missing = Math.min(stands, points) - left;
   if (missing > 0 && (isTaken || stands >= points)) return { kind: 'return', cause: named('again'), points: missing };
   const isNew = missing < 0 && tried.length === 0;
   return isNew ? { kind: 'take_back', cause: named('over'), points: missing } : undefined;
 }
 
-/** Points of a grant that its owner has, or has spent. */
+/** Points of a grant that its owner still has or has spent. */
 function leftOf({ points, moves }: Counted): number {
   return moves.reduce((left, move) => (move.kind === 'again' ? left + move.points : left - move.points), points);
 }
@@ -99,7 +99,7 @@ function covers(granted: EarnedPeriod, period: Pick<EarnedPeriod, 'from' | 'inte
   );
 }
 
-/** The payment provider reckons in whole seconds, everybody else in milliseconds. */
+/** The payment provider counts in whole seconds, everything else in milliseconds. */
 function second(at: Date): number {
   return Math.floor(at.getTime() / 1_000);
 }

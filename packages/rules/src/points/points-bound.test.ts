@@ -17,7 +17,7 @@ const graceMs = 7 * dayMs;
 
 type Act =
   | { readonly do: 'pass'; readonly ms: number }
-  /** To so many ms before or after the running period's end. */
+  /** To `ms` before or after the end of the current period. */
   | { readonly do: 'near end'; readonly ms: number }
   | { readonly do: 'change'; readonly plan: number }
   | { readonly do: 'undo' | 'dispute' | 'win' | 'lose'; readonly which: number }
@@ -36,7 +36,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ do: fc.constantFrom('fail' as const, 'cancel', 'look') }),
 );
 
-/** One member's subscription as the payment provider has it, and the book that looks at it now and then. */
+/** One member's subscription as the payment provider has it, and the points book that reads it from time to time. */
 class Life {
   readonly book = pointsBook();
   readonly #paid: { from: Date; until: Date; plan: EarningPlan; undone: PaidPeriod['undone'] }[] = [];
@@ -84,7 +84,7 @@ class Life {
     this.#now = Math.max(this.#now, at);
   }
 
-  /** Answers what went wrong, or undefined. */
+  /** Returns what went wrong, or undefined. */
   act(act: Act): string | undefined {
     const paid = 'which' in act ? this.#paid[act.which % Math.max(1, this.#paid.length)] : undefined;
     if (act.do === 'pass') this.#passTo(this.#now + act.ms);
@@ -100,7 +100,7 @@ class Life {
     return act.do === 'look' ? this.look() : undefined;
   }
 
-  /** Plans of one interval change places in the running period, for the difference; a trial goes on. */
+  /** Plans of the same interval are swapped within the current period, for the difference; a trial continues. */
   #change(plan: EarningPlan): void {
     if (this.#over || plan === this.#plan) return;
     const isAnew =
@@ -132,12 +132,12 @@ class Life {
     return gained < spent ? 'the balance is below zero' : undefined;
   }
 
-  /** What was paid for and given back: it may have been spent. */
+  /** Points of periods whose payment was reversed, which may have been spent. */
   undone(): number {
     return this.#paid.filter(({ undone }) => undone !== false).reduce((sum, { plan }) => sum + plan.points, 0);
   }
 
-  /** What the periods that are paid for may have earned, each stretch of time counted once. */
+  /** The most that the paid periods may have earned, counting each stretch of time once. */
   standing(): number {
     const once: PaidPeriod[] = [];
     for (const period of this.#paid) {
@@ -179,12 +179,12 @@ it('leaves whoever spends nothing what stands, and no trial that nobody paid for
       const life = new Life(planOf(first), hasTrial);
       life.look();
       for (const act of acts) if (act.do !== 'spend') life.act(act);
-      // Nothing is under way any more.
+      // Nothing is pending any more.
       life.act({ do: 'cancel' });
       life.act({ do: 'pass', ms: 800 * dayMs });
       life.look();
       const standing = life.standing();
-      // A first payment for a year leaves what a trial of months has earned.
+      // A first payment for a year leaves the points that a monthly trial has earned.
       const ofTrial = hasTrial && planOf(first).interval === 'month' ? planOf(first).points : 0;
       expect(life.book.totals.gained).toBeLessThanOrEqual(standing === 0 ? 0 : standing + ofTrial);
     }),

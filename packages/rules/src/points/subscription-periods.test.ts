@@ -23,11 +23,11 @@ const paidAt = (plan: EarningPlan, from: Date, undone: PaidPeriod['undone'] = fa
 interface State extends Partial<EarningSubscription> {
   readonly now?: Date;
   readonly atTrialStart?: boolean;
-  /** Spent by the end of it, as far as there is. */
+  /** Points spent by then, as far as available. */
   readonly spent?: number;
 }
 
-/** What somebody has gained after each of the states of their subscription. */
+/** The points gained after each of the subscription's states. */
 function gainedAfter(states: readonly State[]): number[] {
   const book = pointsBook();
   return states.map(({ now = start, atTrialStart = true, spent = 0, ...facts }) => {
@@ -40,7 +40,7 @@ function gainedAfter(states: readonly State[]): number[] {
 }
 
 const trial = { from: new Date('2026-01-17T10:00:00Z'), until: start };
-/** Its renewal has failed, and the days of grace are over; or it was cancelled. */
+/** Its renewal has failed and the days of grace are over, or it was cancelled. */
 const lapsed = { trial, accessEndsAt: month(1), now: month(1) };
 
 describe('a subscription', () => {

@@ -1,48 +1,48 @@
 import type { Covered, Earned, EarnedPeriod, EarningPlan, Interval } from './earned-periods.ts';
 
-/** A period of a subscription that was paid for in full: a plan's first, a renewal, or the first of another interval. */
+/** A fully paid period of a subscription: a plan's first, a renewal, or the first of another interval. */
 export interface PaidPeriod {
   readonly from: Date;
   readonly until: Date;
   readonly plan: EarningPlan;
-  /** "open" while its payment is disputed, true when that was given back or lost. */
+  /** "open" while its payment is disputed, true if that was refunded or the dispute lost. */
   readonly undone: boolean | 'open';
 }
 
 export interface EarningSubscription {
   readonly id: string;
-  /** The plan that it has now. */
+  /** The current plan. */
   readonly plan: EarningPlan | null;
-  /** The free trial that it began with, if it did. */
+  /** Its initial free trial, if it had one. */
   readonly trial: { readonly from: Date; readonly until: Date } | null;
-  /** When the access that it gives ends as far as is known, days of grace included; null: never. */
+  /** When its access ends, as far as known, days of grace included; null: never. */
   readonly accessEndsAt: Date | null;
-  /** It must give nothing, whatever was paid. */
+  /** It must not give anything, whatever was paid. */
   readonly refused: boolean;
   readonly paid: readonly PaidPeriod[];
 }
 
 interface Reckoning {
   readonly now: Date;
-  /** Whether a trial earns when it starts, or the first payment does. */
+  /** True: the start of a trial earns. False: the first payment does. */
   readonly atTrialStart: boolean;
-  /** The points that a cause has counted with. */
+  /** The points that a cause has counted for. */
   readonly counted: (cause: string) => number | undefined;
 }
 
-/** The cause of what the start of a trial earned with a plan of `interval`. */
+/** The cause of the points earned by starting a trial with a plan of `interval`. */
 export function trialCause(subscriptionId: string, interval: Interval): string {
   return `period:${subscriptionId}:trial:${interval}`;
 }
 
-/** A trial, and what its start earns: an advance on the first payment. */
+/** A trial, and the points its start earns: an advance on the first payment. */
 interface Advanced {
   readonly from: Date;
   readonly until: Date;
   readonly plan: EarningPlan;
 }
 
-/** The periods of a subscription that have begun, the start of its trial among them. */
+/** The periods of a subscription that have begun, including the start of its trial. */
 export function periodsOfSubscription(subscription: EarningSubscription, reckoning: Reckoning): Earned {
   const paid = paidPeriods(subscription, reckoning.counted).toSorted((a, b) => a.from.getTime() - b.from.getTime());
   const trial = trialOf(subscription, reckoning);
@@ -54,15 +54,15 @@ export function periodsOfSubscription(subscription: EarningSubscription, reckoni
   return { periods: [...paidTrial(subscription, trial, first, reckoning.counted), ...periods], next: null };
 }
 
-/** What a trial earned stands while access does; without a payment nothing of it stands after that. */
+/** A trial's points remain earned while access lasts; without a payment none of them do after that. */
 function unpaidTrial({ id, refused, accessEndsAt }: EarningSubscription, trial: Advanced, now: Date): Earned {
   const isOver = refused || (accessEndsAt !== null && accessEndsAt <= now);
   return { periods: [startOf(id, trial, { stands: isOver ? 0 : Infinity })], next: isOver ? null : accessEndsAt };
 }
 
 /**
- * A trial and its first payment, whenever that came. The trial's points are those of the payment: what is more than the payment's plan
- * earns does not stand, what is less comes with the payment. A year that follows a trial of months earns in full.
+ * A trial and its first payment, whenever that was made. The trial's points are an advance on the payment's: an excess over the payment's
+ * plan is taken back, a shortfall is added with the payment. A year after a monthly trial earns in full.
  */
 function paidTrial(
   { id, refused }: EarningSubscription,
@@ -72,7 +72,7 @@ function paidTrial(
 ): EarnedPeriod[] {
   const shortfall = first.plan.points - trial.plan.points;
   const isLonger = trial.plan.interval === 'month' && first.plan.interval === 'year';
-  // What has counted by itself stays so.
+  // A payment that has counted on its own continues to.
   const isOwn = isLonger || shortfall > 0 || counted(first.cause) !== undefined;
   const payment = periodOf(first, refused);
   const stands = isLonger || shortfall >= 0 ? Infinity : first.plan.points;
@@ -99,8 +99,8 @@ function startOf(
 }
 
 /**
- * A trial whose start has earned, or is to earn now: once, and not where its payment has come and earns by itself. One that is over, whose
- * payment a gift puts off, earns no more: the plan that it has by then is none of the trial's.
+ * A trial whose start has earned, or earns now: once, and not if its payment has been made and earns on its own. A trial that is over, with
+ * its payment postponed by a gift, no longer earns: the plan at that point is not the trial's.
  */
 function trialOf(
   { id, plan, trial, paid }: EarningSubscription,
@@ -130,8 +130,8 @@ function coveredBy({ plan, from, until }: Advanced): Covered {
 }
 
 /**
- * The paid periods with their causes: those of one interval that begin together are one. Within one second a month can become a year, and
- * a year a month, which lies in the year: of months beside a year only one counts that has counted already, for it came before.
+ * The paid periods with their causes: those of one interval that begin together count as one. Within one second a month can become a year,
+ * and a year a month that falls within it: beside a year, a month counts only if it has counted already, because it came first.
  */
 function paidPeriods({ id, paid }: EarningSubscription, counted: Reckoning['counted']): NamedPeriod[] {
   return [...Map.groupBy(paid, ({ from }) => from.toISOString())].flatMap(([from, together]) => {

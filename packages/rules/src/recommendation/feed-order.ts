@@ -1,19 +1,19 @@
-/** Places of a ranking that are shuffled among themselves, and stored together. */
+/** The ranking is shuffled within blocks of this many positions, which are stored together. */
 export const blockLength = 60;
 
-/** An ordering: first `picks` picks, then the places of a ranking without those of the picks. */
+/** An ordering: first `picks` picks, then the positions of a ranking without those of the picks. */
 export interface FeedOrder {
   readonly picks: number;
-  /** Places in the ranking that the picks have. */
+  /** The picks' positions in the ranking. */
   readonly pickPositions: readonly number[];
-  /** Places of the ranking. */
+  /** Number of positions in the ranking. */
   readonly length: number;
   readonly seed: number;
 }
 
 export type FeedPlace = { readonly pick: number } | { readonly position: number };
 
-/** What stands at the places `from` (from 0) up to and without `to` of the ordering; less at its end. */
+/** The entries of the ordering from place `from` (zero-based) up to but excluding `to`; fewer at its end. */
 export function feedPlaces(order: FeedOrder, from: number, to: number): FeedPlace[] {
   const { skipped, blocks } = knownOf(order);
   const end = Math.min(to, order.picks + order.length - skipped.length);
@@ -29,17 +29,17 @@ export function feedPlaces(order: FeedOrder, from: number, to: number): FeedPlac
   return places;
 }
 
-/** What is the same for all pages of an ordering, or for those beside each other. */
+/** Data shared by all pages of an ordering, or by neighbouring pages. */
 interface Known {
   readonly length: number;
   readonly seed: number;
-  /** Where the picks stand in the shuffled ranking, ascending. */
+  /** The picks' places in the shuffled ranking, ascending. */
   readonly skipped: readonly number[];
-  /** Blocks that were shuffled for the pages asked for last. */
+  /** The blocks shuffled for the most recently requested pages. */
   readonly blocks: Map<number, readonly number[]>;
 }
 
-/** Pages that follow each other share their blocks. */
+/** Consecutive pages share their blocks. */
 const mostBlocks = 4;
 const known = new WeakMap<readonly number[], Known>();
 
@@ -54,9 +54,9 @@ function knownOf(order: FeedOrder): Known {
   return made;
 }
 
-/** The `index`-th place among those that are not skipped; `skipped` ascends. */
+/** The `index`-th place not in `skipped`, which is ascending. */
 function withoutSkipped(index: number, skipped: readonly number[]): number {
-  // As many are skipped before it as have fewer unskipped places in front of them than it has.
+  // Counts the skipped places before it: those with at most `index` unskipped places before them.
   let [from, to] = [0, skipped.length];
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -66,7 +66,7 @@ function withoutSkipped(index: number, skipped: readonly number[]): number {
   return index + from;
 }
 
-/** `blocks` keeps those that were shuffled already. */
+/** `blocks` caches the shuffled blocks. */
 function positionAt(order: FeedOrder, blocks: Map<number, readonly number[]>, place: number): number {
   const block = Math.floor(place / blockLength);
   const shuffled = blocks.get(block) ?? shuffledBlock(order, block);
@@ -74,7 +74,7 @@ function positionAt(order: FeedOrder, blocks: Map<number, readonly number[]>, pl
   return shuffled[place - block * blockLength] ?? place;
 }
 
-/** Where `shuffledBlock` puts a position: behind those of its block whose key is smaller. */
+/** Where `shuffledBlock` puts a position: behind those of its block with a smaller key. */
 function shuffledPlace({ length, seed }: FeedOrder, position: number): number {
   const first = position - (position % blockLength);
   const end = Math.min(first + blockLength, length);
@@ -87,16 +87,16 @@ function shuffledPlace({ length, seed }: FeedOrder, position: number): number {
   return place;
 }
 
-/** The positions of a block in the order that the seed gives them. */
+/** The positions of a block in the order given by the seed. */
 function shuffledBlock({ length, seed }: FeedOrder, block: number): number[] {
   const first = block * blockLength;
   const count = Math.max(0, Math.min(blockLength, length - first));
-  // Key and place in one number each: plain numbers sort fastest.
+  // Key and position in one number: plain numbers sort fastest.
   const keys = Float64Array.from({ length: count }, (_, index) => mixed(seed, first + index) * blockLength + index);
   return Array.from(keys.sort(), (key) => first + (key % blockLength));
 }
 
-/** 32 bits that follow from both numbers and look like neither (the finalizer of MurmurHash3). */
+/** A 32-bit hash of both numbers (the finalizer of MurmurHash3). */
 function mixed(seed: number, position: number): number {
   let bits = (seed ^ Math.imul(position + 1, 0x9e3779b1)) >>> 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

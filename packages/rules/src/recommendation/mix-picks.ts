@@ -1,24 +1,24 @@
-/** A video that may be recommended. `score` counts within its source only. */
+/** A video that may be recommended. `score` is only comparable within its source. */
 export interface Candidate {
   readonly videoId: string;
-  /** Videos with the same group (a show) are kept apart. */
+  /** Videos of the same group (a show) are kept apart. */
   readonly group: string | null;
   readonly score: number;
 }
 
 export interface Source<C extends Candidate> {
   readonly candidates: readonly C[];
-  /** How many of it stand among so many others, while it lasts. */
+  /** The relative weight of the source in the list, while it lasts. */
   readonly share: number;
 }
 
-/** Of one show, so many among so many neighbours. */
+/** At most this many of one group within any stretch of this length. */
 const mostOfGroup = 2;
 const neighbourhood = 8;
 
 /**
- * One list of several: each source gives its best in proportion to its share, nothing comes twice, and a show does not fill the
- * list. The order of `sources` settles ties.
+ * Merges several sources into one list: each contributes its best in proportion to its share, nothing appears twice, and no show fills the
+ * list. The order of `sources` breaks ties.
  */
 export function mixPicks<C extends Candidate>(sources: readonly Source<C>[], most: number): C[] {
   const queues = sources.map(({ candidates, share }) => ({

@@ -1,7 +1,4 @@
-/**
- * How many letters one has to insert, leave out, replace or swap with their neighbour to make `a` into `b`; more than `most` is answered
- * as `most + 1`.
- */
+/** The number of letters to insert, delete, replace or swap with their neighbour to turn `a` into `b`; above `most`, returns `most + 1`. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeLast: number[] = [];
@@ -21,7 +18,7 @@ export function editDistance(a: string, b: string, most: number): number {
   return Math.min(last[b.length] ?? 0, most + 1);
 }
 
-/** How many slips a word of so many letters may have and still be meant. */
+/** The number of typos allowed in a word of this length. */
 export function slipsAllowed(length: number): number {
   if (length < 3) return 0;
   return length < 6 ? 1 : 2;

@@ -1,7 +1,7 @@
-/** What the address of the search page asks for. */
+/** The query in the search page's address. */
 export type SearchQuery = {
   search: string;
-  /** A creator team's id or slug, and what it is called. */
+  /** A creator team's id or slug, and its display name. */
   ctid: string;
   creatorName: string;
   /** A show's id or slug. */
@@ -13,9 +13,9 @@ export type SearchQuery = {
 
 const lengths = ['short', 'medium', 'long'] as const;
 
-/** Reads the address of the search page; what it does not understand is left out. */
+/** Parses the search page's address; unknown values are ignored. */
 export function searchQueryOf(params: URLSearchParams): SearchQuery {
-  // Cut without leaving half of a character at the end: read again, its own address means the same.
+  // Cuts without leaving half a surrogate pair at the end, so that parsing the resulting address gives the same query.
   const text = (name: string, longest = 200) =>
     (params.get(name) ?? '')
       .trim()
@@ -35,7 +35,7 @@ export function searchQueryOf(params: URLSearchParams): SearchQuery {
   };
 }
 
-/** The address of a search: what is not asked for does not stand in it. */
+/** The address of a search, without empty fields. */
 function paramsOf({ free, ...texts }: SearchQuery): URLSearchParams {
   const params = new URLSearchParams(Object.entries(texts).filter(([, value]) => value !== ''));
   if (free) params.set('free', 'true');
@@ -57,7 +57,7 @@ export const noSearch: SearchQuery = {
   free: false,
 };
 
-/** True when a search found neither videos nor places. */
+/** True if a search found no videos, shows or creators. */
 export function foundNothing({
   media,
   shows,
@@ -66,24 +66,24 @@ export function foundNothing({
   return media.length === 0 && shows.length === 0 && creators.length === 0;
 }
 
-/** True when nothing is looked for: neither words nor a filter. */
+/** True if there is nothing to search for: no text and no filter. */
 export function isIdleSearch(query: SearchQuery): boolean {
   return paramsOf(query).size === 0;
 }
 
-/** The name of one page of what is found: the same for the same question. */
+/** The cache key of one page of results: equal for equal queries. */
 export function searchPageKey(query: SearchQuery, page: number): string {
   const params = paramsOf(query);
   params.set('page', `${page}`);
   return params.toString();
 }
 
-/** True when the address of the search page has nothing but what a search knows. */
+/** True if the search page's address has only parameters of a search. */
 export function isPlainSearch(params: URLSearchParams): boolean {
   return [...params.keys()].every((name) => Object.hasOwn(noSearch, name));
 }
 
-/** What the call `searchCatalog` is sent for one page of a search. */
+/** The parameters of `searchCatalog` for one page of results. */
 export interface SearchCall {
   page: string;
   search?: string;
@@ -95,7 +95,7 @@ export interface SearchCall {
   free?: 'true';
 }
 
-/** The call for one page of what is found. Where the creator is known by id, the name only says it to people. */
+/** The call for one page of results. If the creator is known by id, the name is for display only. */
 export function searchCallOf(
   { search, ctid, creatorName, show, year, length, free }: SearchQuery,
   page: string,

@@ -1,19 +1,19 @@
 import type { SourceFile } from '../source-files.ts';
 
-/** A folder below `packages` or `apps`, and what of the others its code imports. */
+/** A folder below `packages` or `apps`, and the other folders its code imports. */
 export interface Folder {
-  /** `packages/core`. */
+  /** For example `packages/core`. */
   readonly path: string;
   /** From its package.json. */
   readonly description: string;
-  /** Paths of folders, sorted. Types count as well. */
+  /** Sorted folder paths. Type imports count as well. */
   readonly imports: readonly string[];
 }
 
 const source = /^((?:packages|apps)\/([^/]+))\/src\/.*\.tsx?$/;
 const specifier = /(?:from|import)\s*\(?\s*'@houselights\/([a-z-]+)/g;
 
-/** What each folder imports, read from its sources; tests do not count. `descriptions`: by the folders' paths. */
+/** The imports of each folder, read from its sources without tests. `descriptions` is keyed by folder path. */
 export function packageImports(
   files: readonly SourceFile[],
   descriptions: Readonly<Record<string, string>>,
@@ -33,7 +33,7 @@ export function packageImports(
   });
 }
 
-/** The arrows that say it all: one that follows from two others is left out. */
+/** The transitive reduction of the imports: omits arrows implied by two others. */
 export function fewestArrows(folders: readonly Folder[]): readonly (readonly [from: string, to: string])[] {
   const importsOf = new Map(folders.map(({ path, imports }) => [path, imports]));
   const reach = (path: string, seen = new Set<string>()): Set<string> => {
@@ -49,7 +49,7 @@ export function fewestArrows(folders: readonly Folder[]): readonly (readonly [fr
   );
 }
 
-/** The drawing and the table of `docs/architecture.md`, in Markdown. */
+/** The diagram and the table of `docs/architecture.md`, in Markdown. */
 export function renderImports(folders: readonly Folder[]): string {
   const idOf = (path: string): string => path.replaceAll(/[^a-z0-9]/g, '_');
   const short = (path: string): string => path.replace('packages/', '');
@@ -76,7 +76,7 @@ export function renderImports(folders: readonly Folder[]): string {
 const begin = '<!-- imports -->';
 const end = '<!-- /imports -->';
 
-/** The page with the part between the two marks made anew. Throws where a mark is missing. */
+/** The page with the part between the two markers replaced. Throws if a marker is missing. */
 export function withImports(page: string, rendered: string): string {
   const [before, rest = ''] = page.split(begin);
   const [, after] = rest.split(end);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sourceFiles } from '../source-files.ts';
 import { packageImports, renderImports, withImports } from './package-imports.ts';
 
-/** Where the page is, and how the code says that it should be. */
+/** The page's path, and its contents as generated from the code. */
 export function architecturePage(root: string): { readonly path: string; readonly should: string } {
   const folders = ['packages', 'apps'].flatMap((parent) =>
     readdirSync(join(root, parent))

@@ -5,7 +5,7 @@ import type { ImageOptions } from './options.ts';
 import type { Outcome } from './pin-images.ts';
 import type { RegistryOptions } from './registry.ts';
 
-/** Runs `npm run images:pin` with its arguments on the files under `root`. What it refuses is an outcome as well. */
+/** Runs `npm run images:pin` with its arguments on the files under `root`. A Refusal is returned as an outcome, too. */
 export async function runImages(
   args: readonly string[],
   root: string,

@@ -11,11 +11,11 @@ npm run images:pin -- --remove     takes the digests away, for a machine that ha
 
 export interface ImageOptions {
   readonly task: 'pin' | 'check' | 'remove' | 'help';
-  /** The registry that stands in for Docker Hub. */
+  /** A registry to use instead of Docker Hub. */
   readonly hub: URL | undefined;
 }
 
-/** Reads the arguments of `npm run images:pin`. Throws a Refusal for what it does not know. */
+/** Parses the arguments of `npm run images:pin`. Throws a Refusal for unknown ones. */
 export function readOptions(args: readonly string[]): ImageOptions {
   const { check, remove, help: wantsHelp, registry } = parse(args);
   if (check && remove) throw new Refusal('Either --check or --remove, not both.');

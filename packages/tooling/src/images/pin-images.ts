@@ -6,7 +6,7 @@ import { currentDigest } from './registry.ts';
 import type { FoundImage, ImageReference } from './references.ts';
 import type { RegistryOptions } from './registry.ts';
 
-/** The files that name images, under the repository's root, and what finds the images in each. */
+/** The files that name images, relative to the repository root, each with a parser that finds the images. */
 const readers: Readonly<Record<string, (text: string) => FoundImage[]>> = {
   'docker-compose.yml': imagesOfCompose,
   'infra/docker/Dockerfile': imagesOfDockerfile,
@@ -42,7 +42,10 @@ async function writeFiles(
   }
 }
 
-/** The digest of each image, by what a file says of it. Throws one Refusal that lists all failures, so nothing is written after one. */
+/**
+ * The current digest of each image, keyed by its tagged reference. Collects all failures into one thrown Refusal, so that nothing is
+ * written after a failure.
+ */
 async function askRegistries(files: readonly ImageFile[], options: RegistryOptions): Promise<Map<string, string>> {
   const references = new Map(
     files.flatMap(({ images }) => images.map(({ reference }) => [reference.tagged, reference] as const)),
@@ -58,7 +61,7 @@ async function askRegistries(files: readonly ImageFile[], options: RegistryOptio
   return new Map(asked.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])));
 }
 
-/** An image whose file does not name the digest that the registry has. */
+/** An image whose file does not have the registry's current digest. */
 interface Difference {
   readonly where: string;
   readonly image: string;
@@ -80,13 +83,13 @@ async function compare(root: string, options: RegistryOptions) {
   return { files, digests, differences };
 }
 
-/** What the command did, or why it did nothing. */
+/** The result of the command, or why it did nothing. */
 export interface Outcome {
   readonly succeeded: boolean;
   readonly lines: readonly string[];
 }
 
-/** Writes the digest that the registry has now behind each image. Throws a Refusal and writes nothing if one image has none. */
+/** Writes the registry's current digest after each image. Throws a Refusal and writes nothing if any image has none. */
 export async function pinImages(root: string, options: RegistryOptions): Promise<Outcome> {
   const { files, digests, differences } = await compare(root, options);
   if (differences.length === 0) return { succeeded: true, lines: [`Nothing changed: ${upToDate(digests.size)}`] };
@@ -97,7 +100,7 @@ export async function pinImages(root: string, options: RegistryOptions): Promise
   };
 }
 
-/** Compares without writing. Fails unless every image names the digest that the registry has. */
+/** Compares without writing. Fails unless every image has the registry's current digest. */
 export async function checkImages(root: string, options: RegistryOptions): Promise<Outcome> {
   const { digests, differences } = await compare(root, options);
   if (differences.length === 0) return { succeeded: true, lines: [upToDate(digests.size)] };
@@ -109,7 +112,7 @@ export async function checkImages(root: string, options: RegistryOptions): Promi
   return { succeeded: false, lines: [...lines, 'npm run images:pin writes the digests.'] };
 }
 
-/** Takes every digest away, so that tags alone count. Asks no registry. */
+/** Removes every digest, so that only tags count. Makes no registry requests. */
 export async function unpinImages(root: string): Promise<Outcome> {
   const files = await readFiles(root);
   const pinned = files.some(({ images }) => images.some(({ reference }) => reference.digest !== undefined));

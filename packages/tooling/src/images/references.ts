@@ -1,24 +1,24 @@
 import { Refusal } from './refusal.ts';
 
-/** An image as a file names it: `[host/]name:tag[@digest]`. */
+/** An image reference in a file: `[host/]name:tag[@digest]`. */
 export interface ImageReference {
-  /** The registry's host, with its port if it has one. Undefined stands for Docker Hub. */
+  /** The registry's host, with its port if any. Undefined means Docker Hub. */
   readonly host: string | undefined;
-  /** The repository by the registry's own name: `library/redis` for `redis`. */
+  /** The repository under its full name in the registry: `library/redis` for `redis`. */
   readonly repository: string;
   readonly tag: string;
   /** `sha256:` and 64 hexadecimal digits. */
   readonly digest: string | undefined;
-  /** What the file says, without the digest. */
+  /** The reference as in the file, without the digest. */
   readonly tagged: string;
 }
 
-/** Where a file names an image. */
+/** The position of an image reference in a file. */
 export interface FoundImage {
   readonly reference: ImageReference;
   /** Counted from 1. */
   readonly line: number;
-  /** The characters of the whole text that the reference takes, digest included. */
+  /** The character range of the reference in the whole text, digest included. */
   readonly start: number;
   readonly end: number;
 }
@@ -28,10 +28,10 @@ const tagShape = /^\w[\w.-]{0,127}$/;
 const hostShape = /^(?:[a-zA-Z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
 const componentShape = /^[a-z0-9][a-z0-9._-]*$/;
 
-/** Whether a text is a digest that an image can be named by. */
+/** Whether a text is a valid image digest. */
 export const isDigest = (text: string): boolean => digestShape.test(text);
 
-/** Reads a reference. Throws a Refusal for one that nothing can be looked up for: without a tag, or with a variable in it. */
+/** Parses a reference. Throws a Refusal if it cannot be looked up: without a tag, or with a variable in it. */
 export function parseReference(text: string): ImageReference {
   const [tagged = '', digest, ...rest] = text.split('@');
   const slash = tagged.lastIndexOf('/');
@@ -58,7 +58,7 @@ const composeImage = /^( *image: *["']?)([^\s"'#]+)/;
 const from = /^(FROM +(?:--platform=\S+ +)?)(\S+)(?: +AS +(\S+))?/i;
 const copyFrom = /^(COPY +(?:--(?!from=)\S+ +)*--from=)(\S+)/i;
 
-/** Every image of another maker that a compose file names. The project builds its own, which no registry has. */
+/** Every third-party image in a compose file. The project's own images are in no registry. */
 export function imagesOfCompose(text: string): FoundImage[] {
   return imagesIn(text, (line) => {
     const [, before = '', name = ''] = composeImage.exec(line) ?? [];
@@ -66,7 +66,7 @@ export function imagesOfCompose(text: string): FoundImage[] {
   });
 }
 
-/** Every image of another maker that a Dockerfile names: neither its own stages nor the empty image. */
+/** Every third-party image in a Dockerfile: neither its own stages nor the empty image. */
 export function imagesOfDockerfile(text: string): FoundImage[] {
   const stages = new Set(['scratch']);
   const isOwn = (name: string): boolean => stages.has(name.toLowerCase()) || /^\d+$/.test(name);
@@ -104,7 +104,7 @@ function referenceOfLine(name: string, line: number): ImageReference {
   }
 }
 
-/** The text with each image under the digest that `digestOf` answers; undefined takes the digest away. */
+/** The text with each image followed by the digest that `digestOf` returns; undefined removes the digest. */
 export function withDigests(
   text: string,
   images: readonly FoundImage[],

@@ -1,2 +1,2 @@
-/** Something that the command cannot do, in a sentence for whoever called it. */
+/** The command cannot do something; the message is a sentence for the caller. */
 export class Refusal extends Error {}

@@ -3,18 +3,18 @@ import { Refusal } from './refusal.ts';
 import { isDigest } from './references.ts';
 import type { ImageReference } from './references.ts';
 
-// The pull side of the OCI Distribution Specification, as far as looking up a tag needs it, without credentials.
+// The pull side of the OCI Distribution Specification, as far as resolving a tag needs it, without credentials.
 
 export interface RegistryOptions {
-  /** Stands in for Docker Hub: a mirror, or a registry of this machine. */
+  /** Replaces Docker Hub: a mirror, or a local registry. */
   readonly hub?: URL | undefined;
-  /** How long everything that one image needs may take, in ms. */
+  /** Timeout for all requests for one image, in ms. */
   readonly patienceMs?: number;
 }
 
 const dockerHub = new URL('https://registry-1.docker.io');
 const usualPatienceMs = 30_000;
-/** What the specification lets a manifest weigh. */
+/** The maximum size of a manifest in the specification. */
 const longestManifest = 4 * 1024 * 1024;
 const longestTokenAnswer = 64 * 1024;
 
@@ -22,14 +22,14 @@ const indexTypes = [
   'application/vnd.oci.image.index.v1+json',
   'application/vnd.docker.distribution.manifest.list.v2+json',
 ];
-// Asked for as well, so that an image of one platform gets a sentence of its own.
+// Also accepted, so that a single-platform image gets its own error message.
 const singleTypes = [
   'application/vnd.oci.image.manifest.v1+json',
   'application/vnd.docker.distribution.manifest.v2+json',
 ];
 const accept = [...indexTypes, ...singleTypes].join(', ');
 
-/** Whether an address may be asked: over HTTPS, or without it on this machine alone. */
+/** Whether a URL is allowed: over HTTPS, or over HTTP on this machine only. */
 export function mayAsk(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url));
 }
@@ -43,8 +43,8 @@ function registryOf(host: string | undefined, hub: URL): URL {
 }
 
 /**
- * Asks the registry of an image for the digest of the index that the tag names now. The digest is computed from the index itself and must be
- * the one that the registry states. Throws a Refusal that names the image and says what went wrong.
+ * Requests the digest of the index that the tag currently names. The digest is computed from the index itself and must match the one that
+ * the registry states. Throws a Refusal that names the image and what went wrong.
  */
 export async function currentDigest(reference: ImageReference, options: RegistryOptions = {}): Promise<string> {
   const { hub = dockerHub, patienceMs = usualPatienceMs } = options;
@@ -81,16 +81,16 @@ async function digestAt(url: URL, { repository, tag }: ImageReference, signal: A
 }
 
 const ask = (url: URL, signal: AbortSignal, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
-  // A redirect could lead from HTTPS to HTTP: it counts as a failure, by its status.
+  // A redirect could lead from HTTPS to HTTP, so its status counts as a failure.
   fetch(url, { headers: { accept, ...headers }, redirect: 'manual', signal });
 
-/** Ends the connection, which could bring more for as long as it likes, and throws. */
+/** Closes the connection, which could keep sending indefinitely, and throws. */
 async function refuse(response: Response, sentence: string): Promise<never> {
   await response.body?.cancel();
   throw new Refusal(sentence);
 }
 
-/** A token that lets anybody pull, from where the registry's challenge sends its clients. */
+/** An anonymous pull token from the realm in the registry's challenge. */
 async function anonymousToken(
   challenge: string,
   { scope, registry, signal }: { readonly scope: string; readonly registry: URL; readonly signal: AbortSignal },
@@ -98,7 +98,7 @@ async function anonymousToken(
   const { realm = '', service, scope: wanted = scope } = bearerParameters(challenge);
   if (!URL.canParse(realm)) throw new Refusal('the registry wants a login and does not say where to get a token');
   const url = new URL(realm);
-  // A registry elsewhere has nothing to ask for on this machine.
+  // A remote registry must not direct us to this machine.
   if (!mayAsk(url) || (isLocal(url) && !isLocal(registry))) {
     throw new Refusal(
       `the registry sends its clients to ${url.host || url.protocol} for a token, which no client should ask`,
@@ -115,11 +115,11 @@ async function anonymousToken(
   return token;
 }
 
-/** The parameters of `Bearer realm="…",service="…",scope="…"`; none of a challenge of another scheme. */
+/** The parameters of `Bearer realm="…",service="…",scope="…"`; empty for any other scheme. */
 export function bearerParameters(challenge: string): Readonly<Record<string, string | undefined>> {
   const parameters: Record<string, string> = {};
   if (challenge.slice(0, 7).toLowerCase() !== 'bearer ') return parameters;
-  // What stands at odd places was between quotation marks.
+  // Odd indexes were inside quotation marks.
   const parts = challenge.slice(7).split('"');
   for (let at = 1; at < parts.length; at += 2) {
     const name = parts[at - 1]?.replace(/[\s,=]/g, '').toLowerCase() ?? '';
@@ -128,7 +128,7 @@ export function bearerParameters(challenge: string): Readonly<Record<string, str
   return parameters;
 }
 
-/** Reads an answer up to a size, and no further: leaving the loop ends the connection. */
+/** Reads a response up to a size limit: leaving the loop closes the connection. */
 async function readBounded(response: Response, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -149,7 +149,7 @@ function parseObject(body: Buffer): Readonly<Record<string, unknown>> | undefine
   }
 }
 
-/** Refuses what is no index of several platforms: by its digest, machines of another platform would get nothing. */
+/** Refuses anything but a multi-platform index: pinned to a single platform's digest, other platforms would get nothing. */
 function requireIndex(body: Buffer, contentType: string, host: string): void {
   const index = parseObject(body);
   const type = contentType.split(';')[0]?.trim() ?? '';
@@ -160,7 +160,7 @@ function requireIndex(body: Buffer, contentType: string, host: string): void {
   if (platforms.size < 2) throw new Refusal(`${host} has it for one platform only`);
 }
 
-/** `os/architecture` of an entry. Attestations are entries, too, of the platform unknown/unknown. */
+/** `os/architecture` of an entry. Attestations are entries too, with the platform unknown/unknown. */
 function platformOf(entry: unknown): string | undefined {
   const { platform } = (entry ?? {}) as {
     readonly platform?: { readonly os?: unknown; readonly architecture?: unknown };

@@ -10,14 +10,16 @@ export interface FoundPattern {
   readonly flags: string;
 }
 
-/** A `new RegExp(…)` whose pattern is made while the program runs. */
+/** A `new RegExp(…)` whose pattern is only known at run time. */
 export interface UnknownPattern {
   readonly path: string;
   readonly line: number;
   readonly code: string;
 }
 
-/** Every regular expression of sources: its literals, and what `new RegExp` is given as far as constants of the same file say it. */
+/**
+ * Every regular expression in the sources: literals, and the arguments of `new RegExp` as far as constants of the same file determine them.
+ */
 export function findPatterns(files: readonly SourceFile[]): {
   readonly found: readonly FoundPattern[];
   readonly unknown: readonly UnknownPattern[];
@@ -55,7 +57,7 @@ function isNewRegExp(node: Node): boolean {
   return isCall && isNode(node['callee']) && node['callee']['name'] === 'RegExp';
 }
 
-/** The text of a string, a template or String.raw, whose places are filled by constants of the same file. */
+/** The text of a string, a template or String.raw, with constants of the same file substituted. */
 function textOf(value: unknown, constants: ReadonlyMap<string, string>): string | undefined {
   if (!isNode(value)) return undefined;
   if (value.type === 'Literal') return typeof value['value'] === 'string' ? value['value'] : undefined;

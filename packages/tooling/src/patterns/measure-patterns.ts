@@ -5,16 +5,16 @@ import type { Measured, PatternNews } from './pattern-child.ts';
 
 export interface Endless {
   readonly index: number;
-  /** How the text begins that it did not come to an end with. */
+  /** The beginning of the text that it did not finish. */
   readonly text: string;
 }
 
 const child = fileURLToPath(new URL('./pattern-child.ts', import.meta.url));
 
-/** The processor time that a process has had, in ms; undefined where the system shows none. */
+/** The CPU time that a process has used, in ms; undefined if the system does not report it. */
 function processorTime(pid: number | undefined): number | undefined {
   try {
-    // Its name stands in brackets and may hold anything: what is counted begins behind it, in hundredths of a second.
+    // The process name is in parentheses and may contain anything, so parse after it; times are in hundredths of a second.
     const [, , , , , , , , , , , user, system] =
       readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(user) + Number(system)) * 10;
@@ -24,8 +24,8 @@ function processorTime(pid: number | undefined): number | undefined {
 }
 
 /**
- * The patterns of `patterns` that are not through one of their worst texts within `limitMs` of processor time. What looks at each character once takes
- * milliseconds for a megabyte, what looks at all of them for each one takes minutes: the limit need not be near either.
+ * Returns the patterns that do not finish one of their worst texts within `limitMs` of CPU time. A linear pattern takes milliseconds for a
+ * megabyte, a quadratic one minutes, so the limit need not be close to either.
  */
 export async function endlessPatterns(patterns: readonly Measured[], limitMs: number): Promise<readonly Endless[]> {
   const endless: Endless[] = [];
@@ -53,7 +53,7 @@ function run(patterns: readonly (Measured | null)[], limitMs: number): Promise<E
       clearTimeout(timer);
       const had = processorTime(process.pid) ?? 0;
       const look = (): void => {
-        // A busy machine keeps it waiting: that is not its pattern's doing.
+        // Waiting for the CPU on a busy machine is not the pattern's fault.
         const spent = (processorTime(process.pid) ?? Infinity) - had;
         if (spent >= limitMs) finish(last);
         else timer = setTimeout(look, Math.max(20, limitMs - spent));

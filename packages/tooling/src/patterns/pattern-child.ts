@@ -1,11 +1,11 @@
 import { worstTexts, writeOut } from './worst-texts.ts';
 
-// Matches patterns against their worst texts, in a process that can be ended when one does not come to an end.
+// Matches patterns against their worst texts, in a process that can be killed if a match does not finish.
 
 export interface Measured {
   readonly source: string;
   readonly flags: string;
-  /** Characters of its worst texts. */
+  /** Length of its worst texts in characters. */
   readonly length: number;
 }
 
@@ -14,7 +14,7 @@ export type PatternNews =
   | { readonly slow: number; readonly text: string }
   | { readonly done: true };
 
-/** Texts of this length tell apart, in milliseconds, what grows with its square. */
+/** At this length, milliseconds separate quadratic patterns from linear ones. */
 const firstLook = 8_000;
 const suspectMs = 1;
 const tell = (news: PatternNews) => process.send?.(news);
@@ -27,7 +27,7 @@ process.once('message', (patterns: readonly (Measured | null)[]) => {
     for (const worst of worstTexts(pattern.source)) {
       if (match(pattern, writeOut(worst, Math.min(firstLook, pattern.length))) < suspectMs) continue;
       if (pattern.length <= firstLook) continue;
-      // What only looked slow, on a busy machine, is through the whole of it in no time.
+      // A pattern that only seemed slow because the machine was busy finishes the full length quickly.
       tell({ slow: index, text: writeOut(worst, 40) });
       match(pattern, writeOut(worst, pattern.length));
       tell({ begun: index });
@@ -36,7 +36,7 @@ process.once('message', (patterns: readonly (Measured | null)[]) => {
   tell({ done: true });
 });
 
-/** Looks for every place that matches; answers the milliseconds that it took. */
+/** Finds all matches; returns the time in milliseconds. */
 function match({ source, flags }: Measured, text: string): number {
   const pattern = new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
   const began = performance.now();

@@ -1,4 +1,4 @@
-/** Characters that patterns treat apart, beside those that they name themselves. */
+/** Characters that patterns often treat specially, besides those they name. */
 const usual = [
   'a',
   'Z',
@@ -27,7 +27,7 @@ const usual = [
 ];
 const most = 22;
 
-/** A text of any length: how it begins, what it repeats, and how it ends. */
+/** A text of any length: its beginning, the part that repeats, and its ending. */
 export interface WorstText {
   readonly beginning: string;
   readonly pump: string;
@@ -39,8 +39,8 @@ export function writeOut({ beginning, pump, ending }: WorstText, length: number)
 }
 
 /**
- * Texts that make a careless pattern look at the same characters again and again: its own characters and words, alone and in pairs, begun as
- * it begins and ended as it does not.
+ * Texts that make a careless pattern backtrack over the same characters: its own characters and words, alone and in pairs, with its own
+ * beginning and an ending it does not match.
  */
 export function* worstTexts(source: string): Generator<WorstText, void, undefined> {
   const words = ownWords(source);
@@ -54,14 +54,14 @@ export function* worstTexts(source: string): Generator<WorstText, void, undefine
   for (const pump of pairs) if (!simple.has(pump)) yield* ended('', pump);
 }
 
-/** Ended by what few patterns take for an end. */
+/** Adds endings that few patterns match. */
 function* ended(beginning: string, pump: string): Generator<WorstText, void, undefined> {
   if (pump === '') return;
   yield { beginning, pump, ending: '\n\u0000' };
   yield { beginning, pump, ending: '\u0000' };
 }
 
-/** What a pattern names in so many characters, in its order: `<script(?![^>]*x)` names `<script`, `>` and `x`. */
+/** The literal parts of a pattern, in order: `<script(?![^>]*x)` has `<script`, `>` and `x`. */
 function ownWords(source: string): readonly string[] {
   const plain = source
     .replaceAll(/\\[dD]/g, '0')

@@ -3,9 +3,9 @@ import type { Counting } from './suites.ts';
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** What to say beside the figures: a reason that the exit code or the report gives no test for. */
+  /** A remark next to the figures, for a failure that the report attributes to no test. */
   readonly note?: string;
-  /** Tests that failed and then passed when they were tried once more. They count as passed, and are to be repaired. */
+  /** Tests that failed and passed on a retry. They count as passed and need fixing. */
   readonly unsteady?: readonly string[];
 }
 
@@ -15,9 +15,8 @@ interface Outcome {
 }
 
 /**
- * Counts a finished suite. A check is one test. A report's skipped tests count as failed, and so does a suite that ran
- * nothing, that ended by its time limit, or whose exit code says failure where the report names none. A test that passed
- * only when it was tried again counts as passed and is named.
+ * Counts a finished suite. A `check` is one test. Skipped tests count as failed, and so does a suite that ran nothing, hit its time limit,
+ * or exited with a failure that its report does not name. A test that passed only on a retry counts as passed and is named.
  */
 export function count(counting: Counting, outcome: Outcome, report: unknown): Counts {
   if (counting === 'check') return withOutcome({ passed: outcome.code === 0 ? 1 : 0, failed: 0 }, outcome);
@@ -65,7 +64,7 @@ function named(unsteady: readonly string[]): { readonly unsteady?: readonly stri
   return unsteady.length > 0 ? { unsteady } : {};
 }
 
-/** Vitest keeps the errors of earlier tries in the report of a test that passed. */
+/** Vitest keeps the errors of earlier attempts in the report of a passed test. */
 function unsteadyTests(files: unknown): string[] {
   return listOf(files).flatMap((file) =>
     listOf(file['assertionResults'])

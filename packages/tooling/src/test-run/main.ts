@@ -61,7 +61,7 @@ async function main(): Promise<number> {
   console.log(`\n${summarise(inOrder(results))}`);
   const failed = results.some((result) => result.failed > 0);
   const unsteady = results.some((result) => result.unsteady !== undefined);
-  // The reports of what failed, and the traces of journeys that passed only the second time, are there to be read.
+  // Keep the reports of failures, and the traces of browser tests that passed only on a retry.
   if (failed || unsteady) console.error(`Reports and traces: ${folder}`);
   else rmSync(folder, { recursive: true, force: true });
   return failed ? 1 : 0;

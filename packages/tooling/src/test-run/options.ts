@@ -10,7 +10,7 @@ export interface Options {
 const known = suites.map(({ name }) => name);
 const byDefault = suites.filter(({ onlyByName }) => onlyByName !== true).map(({ name }) => name);
 
-/** Reads the command line. Throws an Error with one sentence for a suite that does not exist. */
+/** Parses the command line. Throws an Error with one sentence for an unknown suite. */
 export function readOptions(args: readonly string[]): Options {
   const split = args.indexOf('--');
   const own = split < 0 ? args : args.slice(0, split);

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 
 export interface CommandResult {
-  /** The exit code; null when a signal or the time limit ended it. */
+  /** The exit code; null if a signal or the time limit ended it. */
   readonly code: number | null;
   readonly timedOut: boolean;
   readonly milliseconds: number;
@@ -22,7 +22,7 @@ export interface CommandOptions {
 const running = new Set<number>();
 let isInterrupted = false;
 
-/** Runs one command to its end, or to its time limit, in a process group of its own so that nothing outlives it. */
+/** Runs one command until it exits or reaches its time limit, in its own process group so that nothing outlives it. */
 export async function runCommand(command: readonly string[], options: CommandOptions): Promise<CommandResult> {
   if (isInterrupted) return { code: null, timedOut: false, milliseconds: 0, output: '' };
   const [file = '', ...args] = command;
@@ -57,7 +57,7 @@ export async function runCommand(command: readonly string[], options: CommandOpt
   return { code, timedOut, milliseconds: performance.now() - started, output: await readFile(options.log, 'utf8') };
 }
 
-/** Ends whatever still runs, and starts nothing more, for an interrupted test run. */
+/** Ends all running commands and starts no more, for an interrupted test run. */
 export function endAll(): void {
   isInterrupted = true;
   for (const pid of running) endGroup(pid, 'SIGTERM');
@@ -68,6 +68,6 @@ function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal);
   } catch {
-    // It has ended by itself.
+    // It has exited already.
   }
 }

@@ -5,8 +5,8 @@ interface Plannable {
 }
 
 /**
- * Runs every item, as many at once as `cores` allow, each after those that it names. An item wider than the machine
- * runs alone. Resolves when all have ended; `run` must not reject.
+ * Runs every item, as many concurrently as `cores` allow, each after its dependencies. An item wider than the machine runs alone. Resolves
+ * when all have finished; `run` must not reject.
  */
 export async function runScheduled<T extends Plannable>(
   items: readonly T[],

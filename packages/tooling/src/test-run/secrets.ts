@@ -12,8 +12,8 @@ export interface Leak {
 const webToken = /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/;
 
 /**
- * Looks for secrets in captured text: planted passwords, anything shaped like a JSON web token, a key of the
- * payment provider or a card, and the tokens and codes that tests collected while they ran.
+ * Looks for secrets in captured text: planted passwords, anything shaped like a JSON web token, a payment provider key or a card number,
+ * and the tokens and codes that tests collected.
  */
 export function findLeaks(file: string, text: string, collected: ReadonlySet<string>): Leak[] {
   return text.split('\n').flatMap((content, index): Leak[] => {
@@ -36,7 +36,7 @@ export interface SecretSearch {
   readonly collected: number;
 }
 
-/** Searches every log below `folder/logs` with the secrets listed in `folder/secrets.txt`, one a line. */
+/** Searches every log below `folder/logs` for the secrets listed in `folder/secrets.txt`, one per line. */
 export function searchLogs(folder: string): SecretSearch {
   const list = join(folder, 'secrets.txt');
   const collected = new Set(

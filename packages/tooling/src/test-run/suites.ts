@@ -7,17 +7,17 @@ export interface Suite {
   readonly name: string;
   readonly about: string;
   readonly counting: Counting;
-  /** Cores that it keeps busy; the schedule never plans more than the machine has. */
+  /** Number of cores it uses; the schedule never exceeds the machine's. */
   readonly cores: number;
-  /** Suites that come first when they run at all. */
+  /** Suites that must run first, if they run at all. */
   readonly after: readonly string[];
-  /** Seconds after which it is ended and counted as failed. */
+  /** Time limit in seconds, after which it is ended and counted as failed. */
   readonly limit: number;
-  /** Runs only where it is named. */
+  /** Runs only if named. */
   readonly onlyByName?: boolean;
-  /** Variables of the environment beside those of the run. */
+  /** Environment variables in addition to those of the run. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The command line; `report` is where a JSON report is expected. */
+  /** The command line; `report` is the path for a JSON report. */
   command(report: string, extra: readonly string[]): readonly string[];
 }
 
@@ -41,7 +41,7 @@ const check = (name: string, about: string, command: readonly string[], cores = 
   command: () => command,
 });
 
-/** Tests that touch bus, queue, rate limits or sockets, by the beginning of their paths. The others know no Redis. */
+/** Tests that use bus, queue, rate limits or sockets, by path prefix. The others do not use Redis. */
 export const redisTests: readonly string[] = [
   'packages/adapters/test/bus',
   'packages/adapters/test/queue',
@@ -59,7 +59,7 @@ export const redisTests: readonly string[] = [
   'apps/api/test/uploads',
 ];
 
-/** Every suite, the longest first, so that the short ones fill the gaps. */
+/** Every suite, the longest first, so that short ones fill the gaps. */
 export const suites: readonly Suite[] = [
   check('build', 'the web, built for production', ['turbo', 'run', 'build', '--output-logs=errors-only']),
   {

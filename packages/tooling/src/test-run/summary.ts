@@ -5,7 +5,7 @@ export interface SuiteResult extends Counts {
   readonly milliseconds: number;
 }
 
-/** The table of all suites, the tests that are unsteady, and as its last line the sum: `N passed, N failed`. */
+/** The table of all suites, the flaky tests, and on the last line the totals: `N passed, N failed`. */
 export function summarise(results: readonly SuiteResult[]): string {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);

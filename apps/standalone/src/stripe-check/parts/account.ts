@@ -5,7 +5,7 @@ import type { Part } from '../walk.ts';
 
 const setAddress = 'Set it to the https address of the site, and run the check again.';
 
-/** Whose key it is. */
+/** Checks the account of the key. */
 export function keyPart(house: CheckHouse): Part {
   return {
     name: 'The key',
@@ -23,7 +23,7 @@ export function keyPart(house: CheckHouse): Part {
   };
 }
 
-/** What only an operator can put right. */
+/** Checks the settings that only an operator can correct. */
 export function settingsPart(house: CheckHouse): Part {
   return {
     name: 'Permissions and webhook endpoint',

@@ -4,7 +4,7 @@ import { day, money } from '../member.ts';
 import type { CheckHouse } from '../house.ts';
 import type { Part } from '../walk.ts';
 
-/** Changes of plan whose charge the bank wants confirmed: forgotten, and confirmed. */
+/** Changes of plan whose charge the bank wants confirmed: one left to expire, and one confirmed. */
 export function askingBanks(house: CheckHouse): Part {
   return {
     name: '3-D Secure',

@@ -7,7 +7,7 @@ import type { Part, Step } from '../walk.ts';
 const graceAdvice =
   "Look at Stripe's settings (Billing, Revenue recovery, Retries): retries within 1 week, then cancel, as docs/operating/payments.md says.";
 
-/** A renewal that is declined: paid after all, and never paid. */
+/** A declined renewal: one that is paid after all, and one that never is. */
 export function declinedRenewals(house: CheckHouse): Part {
   return {
     name: 'Declined cards',

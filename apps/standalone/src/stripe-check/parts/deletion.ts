@@ -4,10 +4,10 @@ import { day, hour } from '../member.ts';
 import type { CheckHouse } from '../house.ts';
 import type { Part } from '../walk.ts';
 
-/** Longer than somebody has to change their mind. */
+/** Longer than the time in which a member can change their mind. */
 const untilGone = 14 * day + hour;
 
-/** What is left of somebody who deleted their account. */
+/** What remains of a deleted account. */
 export function deletion(house: CheckHouse): Part {
   return {
     name: 'A deleted account',

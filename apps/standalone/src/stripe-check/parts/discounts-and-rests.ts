@@ -7,7 +7,7 @@ import type { Part } from '../walk.ts';
 const percentOff = 25;
 const months = 2;
 
-/** A promotion code; a pause that is ended, and one that ends. */
+/** A promotion code; a pause that the member ends, and one that ends by itself. */
 export function discountsAndRests(house: CheckHouse): Part {
   return {
     name: 'Coupons and pauses',

@@ -7,7 +7,7 @@ import type { Part } from '../walk.ts';
 const onlyCards =
   'Turn cards on in Stripe (Settings, Payment methods); where another method is named, report it with this line.';
 
-/** Checkout, the portal, a trial, its first charge, renewals, news and a cancellation. */
+/** Checkout, the portal, a trial, its first charge, renewals, events and a cancellation. */
 export function firstCharges(house: CheckHouse): Part {
   return {
     name: 'From Checkout to the end of a membership',

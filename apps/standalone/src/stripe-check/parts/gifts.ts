@@ -7,7 +7,7 @@ import type { Part } from '../walk.ts';
 
 const months = 3;
 
-/** A gift puts the next charge off; given back, it brings it forward. */
+/** A gift postpones the next charge; refunding the gift brings it forward again. */
 export function gifts(house: CheckHouse): Part {
   return {
     name: 'Gifts',

@@ -5,7 +5,7 @@ import type { Member } from '../member.ts';
 import type { CheckHouse } from '../house.ts';
 import type { Part, Step } from '../walk.ts';
 
-/** Refunds in part and in whole, and a dispute that is lost. */
+/** Partial and full refunds, and a lost dispute. */
 export function givenBack(house: CheckHouse): Part {
   return {
     name: 'Refunds and disputes',

@@ -11,7 +11,7 @@ import { yen } from './yen.ts';
 import type { CheckHouse } from '../house.ts';
 import type { Part } from '../walk.ts';
 
-/** The whole life of memberships, in the order in which it is walked through. */
+/** All the parts, in the order of a membership's life. */
 export function partsOf(house: CheckHouse): Part[] {
   const parts = [
     keyPart,

@@ -3,7 +3,7 @@ import { day, dayOf, hour, money } from '../member.ts';
 import type { CheckHouse } from '../house.ts';
 import type { Part } from '../walk.ts';
 
-/** Changes between plans of one interval, to a year and back; what is too little to be charged. */
+/** Changes between plans of one interval, to a year and back; amounts too small to charge. */
 export function planChanges(house: CheckHouse): Part {
   return {
     name: 'Changes of plan',

@@ -4,14 +4,14 @@ import { balanceIn } from '../../resources/customers/balance.ts';
 import { dueOf } from '../../resources/invoices/totals.ts';
 
 export interface Due {
-  /** What is charged today. */
+  /** The amount charged today. */
   readonly due: number;
-  /** What the customer's balance adds to the total, below zero what it takes off. */
+  /** The customer's balance as applied to the total: positive adds, negative takes off. */
   readonly applied: number;
   readonly currency: string;
 }
 
-/** What a session charges today: a subscription's first invoice takes the customer's balance, a single payment has none. */
+/** What a session charges today: a subscription's first invoice applies the customer's balance, a single payment does not. */
 export function dueToday(engine: Engine, session: CheckoutSession): Due {
   const total = session.amount_total ?? 0;
   const currency = session.currency ?? 'usd';

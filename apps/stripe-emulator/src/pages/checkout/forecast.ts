@@ -11,11 +11,11 @@ import { prepareSubscription } from '../../resources/subscriptions/create.ts';
 export interface Forecast {
   readonly amount: number;
   readonly currency: string;
-  /** Seconds since 1970. */
+  /** In seconds since 1970. */
   readonly at: number;
 }
 
-/** The first charge after today: worked out by buying it and living on, which is then undone. */
+/** The next charge after today, found by simulating the purchase and the time after it, and rolling back. */
 export function nextCharge(engine: Engine, session: CheckoutSession): Forecast | null {
   if (session.mode !== 'subscription') return null;
   try {
@@ -42,7 +42,7 @@ function live(engine: Engine, session: CheckoutSession): Forecast | null {
     trial_period_days: wanted.trialDays ?? undefined,
   });
   engine.untold.delete(subscription.id);
-  // The first invoice takes its part of the balance; without an address for the tax nobody can say how much.
+  // The first invoice uses part of the balance; without an address for the tax, how much is unknown.
   if (draft.automatic_tax.status !== 'requires_location_inputs') finalizeInvoice(engine, draft);
   const at = subscription.items.data[0]?.current_period_end;
   if (at === undefined) return null;
@@ -50,7 +50,7 @@ function live(engine: Engine, session: CheckoutSession): Forecast | null {
   return { amount: invoice.amount_due, currency: invoice.currency, at };
 }
 
-/** By then, some discounts are over. */
+/** Drops the discounts that will have ended by then. */
 const withoutEnded = (engine: Engine, subscription: Subscription, at: number): Subscription =>
   changeSubscription(engine, subscription, {
     discounts: subscription.discounts.filter((id) => (engine.tables.discount.get(id)?.end ?? Infinity) > at),

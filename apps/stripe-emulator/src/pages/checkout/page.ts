@@ -16,7 +16,7 @@ export interface Problems {
   readonly status: number;
   readonly typed?: Typed;
   readonly errors?: Errors;
-  /** What the bank said. */
+  /** The bank's message. */
   readonly refusal?: string;
   readonly promotion?: PromotionProblem;
 }
@@ -24,7 +24,7 @@ export interface Problems {
 export const successAddress = (session: CheckoutSession): string | null =>
   session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null;
 
-/** Who pays, if that is known before. */
+/** The payer's email, if known in advance. */
 export const knownEmail = (engine: Engine, session: CheckoutSession): string | null =>
   engine.tables.customer.get(session.customer ?? '')?.email ?? session.customer_email;
 
@@ -73,7 +73,7 @@ function payForm(engine: Engine, session: CheckoutSession, problems: Problems): 
     ${offersLink(session) ? linkForm(session) : null}`;
 }
 
-/** What the Dashboard has turned on is offered beside cards, unless the session says otherwise. */
+/** What the Dashboard has enabled is offered besides cards, unless the session says otherwise. */
 const offersLink = (session: CheckoutSession): boolean =>
   session.mode !== 'setup' && session.payment_method_types.includes('link');
 
@@ -102,7 +102,7 @@ const smallPrint = (session: CheckoutSession): Content =>
     ? html`<p class="muted small">Your card is kept and charged for each period until you cancel.</p>`
     : null;
 
-/** What is said of a session that is no longer open. */
+/** The page of a session that is no longer open. */
 export function closedPage(session: CheckoutSession): Page {
   if (session.status === 'complete')
     return notice(

@@ -14,7 +14,7 @@ import type { Problems } from './page.ts';
 
 type Act = (world: PageWorld, exchange: Exchange, session: CheckoutSession) => Promise<void> | void;
 
-/** Runs the act for a session that is open; says so of every other one. */
+/** Runs the act for an open session; shows a message for any other. */
 const whileOpen =
   (act: Act): PageRoute['answer'] =>
   async (world, exchange, id = '') => {
@@ -25,7 +25,7 @@ const whileOpen =
     await act(world, exchange, session);
   };
 
-/** A second submit of what has been paid goes where the first one went. */
+/** A second submit of a paid session redirects to where the first one did. */
 function showClosed(exchange: Exchange, session: CheckoutSession): void {
   const address = successAddress(session);
   if (exchange.request.method === 'POST' && session.status === 'complete' && address !== null)
@@ -66,7 +66,7 @@ function readForm({ engine }: PageWorld, session: CheckoutSession, typed: Typed)
   return wrong.email === undefined ? { card: { ...read.card, email } } : { errors: wrong };
 }
 
-/** A refusal of what is bought, say of a code that was used up meanwhile, is told like one of the card. */
+/** A refusal of the purchase, for example of a code that was used up meanwhile, is shown like one of the card. */
 async function attempt(work: () => Promise<CheckoutOutcome>): Promise<CheckoutOutcome> {
   try {
     return await work();

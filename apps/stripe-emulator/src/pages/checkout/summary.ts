@@ -19,7 +19,7 @@ export interface PromotionProblem {
   readonly message: string;
 }
 
-/** What is bought, what is charged today and when next. */
+/** What is bought, what is charged today, and the next charge. */
 export function summary(engine: Engine, session: CheckoutSession, problem: PromotionProblem | null): Markup {
   const secret = secretOf(engine, session.id);
   return html`<section class="summary" aria-label="Your order">

@@ -105,7 +105,7 @@ const page = view(`${place}/:`, async (world, exchange, id = '') => {
   });
 });
 
-/** As a person types it, in the smallest unit. */
+/** Converts a typed amount to the smallest unit. */
 export function readAmount(typed: string, currency: string): number {
   const digits = minorDigits(currency);
   const found = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typed.trim());

@@ -16,7 +16,7 @@ const sections = [
 ] as const;
 export type Section = (typeof sections)[number][0];
 
-/** What was done, said on the page that it leads to. */
+/** The message about the completed action, shown on the page it redirects to. */
 const said: Readonly<Record<string, string>> = {
   advanced: 'The clock was advanced.',
   armed: 'The next payment will fail.',
@@ -70,11 +70,11 @@ export function showView(exchange: Exchange, { title, section, body, status = 20
 export interface Column<T> {
   readonly name: string;
   readonly cell: (row: T) => Content;
-  /** Amounts stand right; what is `wide` is left out where there is little room; buttons have an unseen heading. */
+  /** Amounts are right-aligned; `wide` columns are hidden if space is tight; button columns have a hidden heading. */
   readonly kind?: 'number' | 'wide' | 'act';
 }
 
-/** A table that tells when it is empty. */
+/** A table with a message if it is empty. */
 export function table<T>(name: string, columns: readonly Column<T>[], rows: readonly T[]): Markup {
   if (rows.length === 0) return html`<p class="muted">No ${name.toLowerCase()} yet.</p>`;
   return html`<div class="scroll" role="region" aria-label="${name}" tabindex="0">

@@ -7,14 +7,14 @@ import type { Content, Markup } from '../markup.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Only pages of the dashboard know the token, so foreign pages can send no form that counts. */
+/** Only dashboard pages know the token, so forms on other sites are rejected. */
 export const form = (world: PageWorld, path: string, content: Content, className = 'row'): Markup =>
   html`<form class="${className}" method="post" action="${path}">
     <input type="hidden" name="token" value="${world.token}" />
     ${content}
   </form>`;
 
-/** A name that someone else points to this machine reaches nothing here. */
+/** Rejects other host names that point to this machine (DNS rebinding). */
 function checkHost(exchange: Exchange): void {
   const host = `http://${exchange.request.headers.host ?? ''}`;
   if (URL.canParse(host) && loopback.has(new URL(host).hostname)) return;
@@ -47,7 +47,7 @@ export const view = (path: string, answer: View): PageRoute => ({
   },
 });
 
-/** Does something and leads on to the page whose address it answers. */
+/** Runs an action and redirects to the path that it returns. */
 export const act = (path: string, work: Act): PageRoute => ({
   method: 'POST',
   path,

@@ -12,7 +12,7 @@ import { customerName, linkBelow } from './rows.ts';
 
 const hour = 3_600_000;
 
-/** How far a button goes from now; a month ends on the same day of the next one. */
+/** How far each button advances the clock; a month ends on the same day of the next one. */
 const steps: Readonly<Record<string, { readonly words: string; readonly length: (now: number) => number }>> = {
   hour: { words: '1 hour', length: () => hour },
   day: { words: '1 day', length: () => 24 * hour },

@@ -101,7 +101,7 @@ const subscriptions = view(`${root}/subscriptions`, ({ engine }, exchange) => {
   });
 });
 
-/** What time will do to it. */
+/** The scheduled events of a subscription. */
 function ahead({ engine }: PageWorld, subject: string): Content {
   const rows = (['trial_reminder', 'upcoming', 'period_end', 'subscription_cancel', 'pause_end'] as const)
     .flatMap((kind) => engine.tables.due.get(`${kind}:${subject}`) ?? [])

@@ -5,7 +5,7 @@ import { overviewPages } from './overview.ts';
 import { peoplePages } from './people.ts';
 import { promotionCodePages } from './promotion-codes.ts';
 
-/** The site hands `/dev/stripe` on as it is, so every address in it is below that and names no host. */
+/** The site proxies `/dev/stripe` unchanged, so every address is below that path and names no host. */
 export const dashboardPages: readonly PageRoute[] = [
   ...overviewPages,
   ...peoplePages,

@@ -59,7 +59,7 @@ export const when = (seconds: number | null | undefined): Content =>
         >${shortDate(seconds)}</time
       >`;
 
-/** On a customer's own page, whose it is goes without saying. */
+/** A customer's own page needs no column for the customer. */
 export const ownColumns = <T>(columns: readonly Column<T>[]): readonly Column<T>[] =>
   columns.filter(({ name }) => name !== 'Customer');
 

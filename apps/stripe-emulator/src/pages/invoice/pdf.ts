@@ -6,9 +6,9 @@ const ink = '#17212f';
 const pale = '#55606f';
 const rule = '#d8dee6';
 
-/** The invoice on paper. PDFs come with letters of Western European languages only; others are shown as question marks. */
+/** The invoice as a PDF. Its fonts cover only Western European letters; others become question marks. */
 export async function invoicePdf(view: InvoiceView): Promise<Uint8Array> {
-  // It is wanted rarely and takes a while to load.
+  // Loaded lazily: rarely needed and slow to load.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({ ...page, info: { Title: `Invoice ${view.number}`, Author: view.from } });
   const parts: Buffer[] = [];
@@ -24,7 +24,7 @@ export async function invoicePdf(view: InvoiceView): Promise<Uint8Array> {
 }
 
 function write(document: PDFKit.PDFDocument, view: InvoiceView): void {
-  // Not every sign of a currency can be written, every code can.
+  // The fonts lack some currency symbols, but can show every currency code.
   const amountOf = (amount: number): string => money(amount, view.currency, 'code');
   document.font('Helvetica-Bold').fontSize(20).fillColor(ink).text('Invoice');
   document.font('Helvetica').fontSize(10).fillColor(pale).text('Test mode: no money moved.');
@@ -75,5 +75,5 @@ function ruleBelow(document: PDFKit.PDFDocument): void {
   document.moveDown(0.5);
 }
 
-/** The letters that the fonts of every PDF reader have. */
+/** Replaces characters that the standard PDF fonts lack. */
 const writable = (text: string): string => text.replaceAll(/[^\n\x20-\x7E\xA0-\xFF€–—‘’“”•…]/g, '?');

@@ -33,7 +33,7 @@ function show(world: PageWorld, exchange: Exchange, { id }: Invoice, problems?: 
 
 async function pay(world: PageWorld, exchange: Exchange, invoice: Invoice): Promise<void> {
   const fields = await exchange.form();
-  // What has been paid meanwhile is not paid again.
+  // An invoice paid meanwhile is not paid again.
   if (!canBePaid(invoice)) return exchange.redirect(`/i/${invoice.id}`);
   const kept = methodOf(world.engine, invoice);
   if (kept !== undefined && fields.get('kept') === kept.id)
@@ -69,7 +69,7 @@ async function attempt(
   }
 }
 
-/** The payment of this invoice that waits for its bank. */
+/** The payment of this invoice that waits for authentication. */
 function waitingIntent({ engine }: PageWorld, invoice: Invoice): string | null {
   const intent = intentOf(engine, invoice);
   return intent?.status === 'requires_action' ? intent.id : null;

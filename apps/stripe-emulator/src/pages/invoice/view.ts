@@ -9,7 +9,7 @@ export interface InvoiceLineView {
   readonly amount: number;
 }
 
-/** What page and PDF say of an invoice. Amounts are in the smallest unit of its currency. */
+/** The data of an invoice's page and PDF. Amounts are in the smallest unit of its currency. */
 export interface InvoiceView {
   readonly number: string;
   readonly from: string;

@@ -50,7 +50,7 @@ function showForm(exchange: Exchange, visit: Visit, problems: Problems): void {
   );
 }
 
-/** Back from the bank, or here for the first time. */
+/** Handles both the first visit and the return from the bank. */
 async function open(world: PageWorld, exchange: Exchange, visit: Visit): Promise<void> {
   checkAllowed(visit);
   const intent = world.engine.tables.setup_intent.get(exchange.query.get('setup_intent') ?? '');
@@ -82,7 +82,7 @@ async function add(world: PageWorld, exchange: Exchange, visit: Visit): Promise<
   }
 }
 
-/** The bank is asked whether the card may be kept; it may want to ask its owner. */
+/** Asks the bank whether the card may be saved; the bank may want to authenticate its owner. */
 async function setUp({ stripe, engine }: PageWorld, visit: Visit, card: ReadCard): Promise<Stripe.SetupIntent> {
   return stripe.setupIntents.create({
     customer: visit.customer.id,
@@ -96,7 +96,7 @@ async function setUp({ stripe, engine }: PageWorld, visit: Visit, card: ReadCard
 const idOf = (reference: string | { readonly id: string } | null): string =>
   typeof reference === 'string' ? reference : (reference?.id ?? '');
 
-/** What is paid from now on is paid with this card, also by subscriptions that named another one. */
+/** Uses this card for all future payments, including subscriptions that had a different one. */
 async function use(world: PageWorld, visit: Visit, method: string): Promise<void> {
   const { stripe } = world;
   await stripe.customers.update(visit.customer.id, { invoice_settings: { default_payment_method: method } });

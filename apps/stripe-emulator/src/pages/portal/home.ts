@@ -11,14 +11,14 @@ import type { Visit } from './session.ts';
 
 const mostInvoices = 24;
 
-/** The card that pays, unless a subscription names another. */
+/** The customer's default card, unless a subscription has its own. */
 export const isDefault = ({ customer }: Visit, method: PaymentMethod): boolean =>
   customer.invoice_settings.default_payment_method === method.id;
 
 export const liveSubscriptions = ({ engine }: PageWorld, { customer }: Visit): Subscription[] =>
   engine.tables.subscription.withKey('customer', customer.id).filter((each) => !isOver(each));
 
-/** A card that something is paid with cannot be taken away. */
+/** A card in use cannot be removed. */
 export const isInUse = (world: PageWorld, visit: Visit, method: PaymentMethod): boolean =>
   liveSubscriptions(world, visit).some(
     ({ default_payment_method: own }) => own === method.id || (own === null && isDefault(visit, method)),
@@ -77,7 +77,7 @@ const invoiceRow = (row: Invoice): Markup =>
     <p class="number">${money(row.total, row.currency)}</p>
   </li>`;
 
-/** Addresses kept before the emulator moved to another port still lead here. */
+/** Addresses stored before the emulator moved to another port still work. */
 const pathOf = (address: string | null | undefined): string =>
   address != null && URL.canParse(address) ? new URL(address).pathname : '';
 

@@ -7,7 +7,7 @@ import { inPortal, portalRoot } from './session.ts';
 import type { Visit } from './session.ts';
 import { portalUpdatePages } from './update.ts';
 
-/** Where a session that was opened for one thing begins. */
+/** The first page of a session opened for a specific flow. */
 function placeOf({ session: { flow } }: Visit): string | null {
   if (flow === null) return null;
   if (flow.type === 'payment_method_update') return 'card';

@@ -8,12 +8,12 @@ import type { Content } from '../markup.ts';
 import { linkTo, notice, testMode } from '../notice.ts';
 import type { PageRoute, PageWorld } from '../world.ts';
 
-/** A visit to the portal: who it is and what they may do. */
+/** A visit to the portal: the customer and what they may do. */
 export interface Visit {
   readonly session: PortalSession;
   readonly customer: Customer;
   readonly features: PortalConfiguration['features'];
-  /** Of every page of this visit. */
+  /** The base path of every page of this visit. */
   readonly root: string;
 }
 
@@ -22,7 +22,7 @@ export const portalRoot = '/p/session/:';
 
 type Act = (world: PageWorld, exchange: Exchange, visit: Visit, ...ids: string[]) => Promise<void> | void;
 
-/** Whoever has the address is let in, for an hour. */
+/** Anyone with the address is admitted, for an hour. */
 export const inPortal =
   (act: Act): PageRoute['answer'] =>
   async (world, exchange, secret = '', ...ids) => {
@@ -52,7 +52,7 @@ export interface PortalView {
   readonly done?: string | undefined;
 }
 
-/** Where a visit ends: a form's answer may lead there by way of other pages. */
+/** Where a visit can end: a form's response may redirect there, also through other pages. */
 export const waysOut = ({ session }: Visit): (string | null)[] => [
   session.return_url,
   session.flow?.after_completion.redirect?.return_url ?? null,
@@ -88,7 +88,7 @@ export const doneWords = (query: URLSearchParams): string | undefined => {
   return Object.hasOwn(said, what) ? said[what as Done] : undefined;
 };
 
-/** After what a session was opened for, its caller decides where to; otherwise one is back at the start. */
+/** After a flow, the session's settings decide where to go; otherwise back to the portal's home. */
 export function finish(exchange: Exchange, visit: Visit, what: Done, ofFlow: boolean): void {
   const after = ofFlow ? visit.session.flow?.after_completion : undefined;
   if (after?.type === 'redirect' && after.redirect !== null) return exchange.redirect(after.redirect.return_url);

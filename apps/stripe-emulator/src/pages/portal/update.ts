@@ -19,7 +19,7 @@ interface Change {
 const isFlow = ({ session: { flow } }: Visit, id: string): boolean =>
   flow?.subscription_update?.subscription === id || flow?.subscription_update_confirm?.subscription === id;
 
-/** What its caller wants confirmed. */
+/** The change that the session asks the customer to confirm. */
 function asked({ session }: Visit, id: string): Change | null {
   const wanted = session.flow?.subscription_update_confirm;
   if (wanted == null || wanted.subscription !== id) return null;
@@ -39,7 +39,7 @@ function asked({ session }: Visit, id: string): Change | null {
   };
 }
 
-/** What can be changed to: the prices that the configuration offers. */
+/** The prices that the configuration offers to change to. */
 function offered({ engine }: PageWorld, { features }: Visit, subscription: Subscription): Price[] {
   const current = subscription.items.data.map(({ price }) => price.id);
   return (features.subscription_update.products ?? [])
@@ -87,7 +87,7 @@ function choices(world: PageWorld, visit: Visit, subscription: Subscription): Co
   </form>`;
 }
 
-/** How a change is charged, as it is configured. */
+/** How a change is charged, by the configuration. */
 function behaviour({ features }: Visit, { status }: Subscription) {
   const { proration_behavior, trial_update_behavior: trial } = features.subscription_update;
   return {
@@ -96,7 +96,7 @@ function behaviour({ features }: Visit, { status }: Subscription) {
   };
 }
 
-/** What stands between the lines and what is due: discounts and tax, and what is kept for the next invoice. */
+/** The difference between the lines and the amount due: discounts and tax, and the balance. */
 function rest({ lines, total, amount_due: due, currency }: Stripe.Invoice): Content {
   const beside = total - sum(lines.data.map((line) => line.amount));
   const kept = due - total;
@@ -126,7 +126,7 @@ async function confirmation(
     ...(change.discounts === undefined ? {} : { discounts: change.discounts }),
     subscription_details: { items: change.items, ...behaviour(visit, subscription) },
   });
-  // Another interval is charged at once, whatever is prorated; within a trial nothing is.
+  // A change of interval is charged immediately, whatever the proration; nothing is charged within a trial.
   const isToday = preview.billing_reason === 'subscription_update';
   const lines = preview.lines.data;
   const price = change.items[0]?.price;

@@ -2,10 +2,10 @@ import type { Engine } from '../../engine/engine.ts';
 import { nothing } from '../../http/parameters.ts';
 import { route } from '../../http/router.ts';
 
-/** Where its id is kept. */
+/** The setting that stores the account id. */
 export const accountSetting = 'account_id';
 
-/** The account whose keys are used: what a program asks it for is who it is. */
+/** The account of the API key: clients only read its identity. */
 const own = (engine: Engine): object => ({
   id: engine.tables.setting.get(accountSetting)?.value,
   object: 'account',

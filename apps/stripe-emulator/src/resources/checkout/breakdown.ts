@@ -5,7 +5,7 @@ import type { CheckoutSession, Discount, Wire } from '../../engine/wire.ts';
 
 type Breakdown = Wire<Stripe.Checkout.Session.TotalDetails.Breakdown>;
 
-/** What the totals of a session consist of: its discount, and the tax of the customer's place. */
+/** The parts of a session's totals: its discount, and the tax of the customer's location. */
 export function breakdownOf(engine: Engine, session: CheckoutSession): Breakdown {
   const { amount_discount = 0 } = session.total_details ?? {};
   const discount = discountOf(engine, session);
@@ -30,7 +30,7 @@ function taxesOf(engine: Engine, session: CheckoutSession): Breakdown['taxes'] {
   ];
 }
 
-/** The discount that was given, or the one that would be. */
+/** The discount that was created, or the one that would be. */
 function discountOf(engine: Engine, session: CheckoutSession): Discount | null {
   const given = engine.tables.discount.all().findLast((each) => each.checkout_session === session.id);
   if (given !== undefined) return given;

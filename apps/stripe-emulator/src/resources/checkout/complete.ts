@@ -16,13 +16,13 @@ import type { Reckoned } from './lines.ts';
 import { redemptionOf } from './promotion.ts';
 
 export interface Payment {
-  /** Null where nothing is due and no card is asked for. */
+  /** Null if nothing is due and no card is required. */
   readonly method: PaymentMethod | null;
   readonly details: TypedDetails;
   readonly authenticated: boolean;
 }
 
-/** Everything that a completed session brings about, as one. */
+/** Completes a session with all its effects, atomically. */
 export function completeSession(
   engine: Engine,
   session: CheckoutSession,

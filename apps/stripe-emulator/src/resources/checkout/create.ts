@@ -12,7 +12,7 @@ import { makeCheckoutLines, reckon } from './lines.ts';
 import type { Reckoned } from './lines.ts';
 import type { CreateSession } from './parameters.ts';
 
-/** What the Dashboard has turned on, as in a new account. So is adaptive pricing. */
+/** The payment methods enabled in the Dashboard of a new account. Adaptive pricing is enabled as well. */
 const dynamicTypes = ['card', 'link'] as const;
 
 const shortestTrial = 2 * 86_400;
@@ -103,7 +103,7 @@ function checkTax(params: CreateSession, customer: Customer | null): void {
   );
 }
 
-/** The page is open for a day, so that a trial with a date must be longer. */
+/** The page is open for a day, so a dated trial must be longer. */
 function checkTrial({ subscription_data: data }: CreateSession, now: number): void {
   if (data?.trial_end !== undefined && data.trial_end < now + shortestTrial)
     throw invalid('The `trial_end` date has to be at least 2 days in the future.', 'subscription_data[trial_end]');

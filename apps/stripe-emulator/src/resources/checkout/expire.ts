@@ -2,7 +2,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { CheckoutSession } from '../../engine/wire.ts';
 import { cancelIntent } from '../../payments/intent.ts';
 
-/** An open session that nobody completed. */
+/** Expires an open session that nobody completed. */
 export function expireSession(engine: Engine, id: string): void {
   const session = engine.tables['checkout.session'].get(id);
   if (session?.status === 'open') closeSession(engine, session);

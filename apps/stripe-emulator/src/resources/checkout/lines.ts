@@ -13,7 +13,7 @@ import type { LineInput } from './parameters.ts';
 
 type Mode = CheckoutSession['mode'];
 
-/** What is bought, each price as it is now. */
+/** The items bought, with their prices as they are now. */
 export function makeCheckoutLines(engine: Engine, inputs: readonly LineInput[], mode: Mode): CheckoutLine[] {
   const lines = inputs.map((input, index) => makeLine(engine, input, `line_items[${index}]`));
   checkLines(lines, mode);
@@ -109,7 +109,7 @@ interface Reckoning {
   readonly coupon: Coupon | null;
   readonly customer: Customer | null;
   readonly automaticTax: boolean;
-  /** A trial: nothing of it is due today. */
+  /** A trial: nothing is due today. */
   readonly nothingToday: boolean;
 }
 
@@ -122,7 +122,7 @@ export interface Reckoned {
   readonly taxStatus: NonNullable<CheckoutSession['automatic_tax']>['status'];
 }
 
-/** Discounts and tax of each line, and what is due today. */
+/** Discounts and tax of each line, and the amount due today. */
 export function reckon(engine: Engine, lines: readonly CheckoutLine[], reckoning: Reckoning): Reckoned {
   const place = reckoning.automaticTax ? placeOf(engine, reckoning.customer) : null;
   const costs = lines.map((line) =>

@@ -13,7 +13,7 @@ import { openSession, secretOf } from './session.ts';
 const declinedByBank =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** What a person does at the page: types a card and pays. What is declined leaves the session open and nothing behind. */
+/** What a person does on the page: types a card and pays. A decline leaves the session open and nothing else behind. */
 export function payCheckout(engine: Engine, id: string, card: TypedCard | null): CheckoutOutcome {
   const session = openSession(engine, id);
   const details = detailsOf(engine, session, card);
@@ -23,7 +23,7 @@ export function payCheckout(engine: Engine, id: string, card: TypedCard | null):
   return outcome;
 }
 
-/** The same with Link, which knows the person's card and does not show it. */
+/** The same with Link, which knows the person's card and does not expose it. */
 export function payCheckoutByLink(engine: Engine, id: string): CheckoutOutcome {
   const session = openSession(engine, id);
   if (!session.payment_method_types.includes('link'))
@@ -33,7 +33,7 @@ export function payCheckoutByLink(engine: Engine, id: string): CheckoutOutcome {
   return attempt(engine, session, method, details, null);
 }
 
-/** The bank has answered for the card that was typed. */
+/** Continues with the bank's answer for the typed card. */
 export function answerCheckout(engine: Engine, id: string, passed: boolean): CheckoutOutcome {
   const session = openSession(engine, id);
   const secret = secretOf(engine, id);
@@ -73,7 +73,7 @@ function attempt(
 
 const needsOwner = 'subscription_payment_intent_requires_action';
 
-/** A card that nothing is charged on today is still asked about. */
+/** A card that is not charged today is still checked with the bank. */
 function checkSetup(engine: Engine, method: PaymentMethod, authenticated: boolean): void {
   const verdict = setupVerdict(engine, method.id, authenticated);
   if (verdict.outcome === 'needs_authentication')

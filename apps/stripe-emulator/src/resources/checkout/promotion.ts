@@ -10,7 +10,7 @@ import { amountsOf, hasTrial, taxOf } from './create.ts';
 import { reckon } from './lines.ts';
 import { openSession, secretOf } from './session.ts';
 
-/** What a session's discount comes to, checked against who pays. */
+/** The redemption of a session's discount, checked against the customer. */
 export function redemptionOf(engine: Engine, session: CheckoutSession, customer: Customer | null): Redemption | null {
   const [asked] = session.discounts ?? [];
   if (asked === undefined) return null;
@@ -26,7 +26,7 @@ export function redemptionOf(engine: Engine, session: CheckoutSession, customer:
 const fullPrice = (engine: Engine, id: string): number =>
   sum(secretOf(engine, id).lines.map((line) => (line.price === null ? 0 : costOf(line.price, line.quantity ?? 1))));
 
-/** A person types a promotion code at the page, or takes it away. */
+/** A person enters a promotion code on the page, or removes it. */
 export function applyPromotionCode(engine: Engine, id: string, code: string | null): CheckoutSession {
   const session = openSession(engine, id);
   if (session.allow_promotion_codes !== true) throw invalid('This Checkout Session takes no promotion codes.');

@@ -99,18 +99,18 @@ function update(engine: Engine, params: z.output<typeof updateParameters>, id: s
 function remove(engine: Engine, id: string): object {
   const coupon = find(engine, 'coupon', id);
   engine.remove('coupon', id);
-  // Discounts that were given with it go on: it is kept where they find it.
+  // Existing discounts remain, and look the coupon up there.
   engine.put('deleted_coupon', coupon);
   engine.tell('coupon.deleted', coupon);
   return { id, object: 'coupon', deleted: true };
 }
 
-/** Can it be redeemed now? */
+/** Whether it can be redeemed now. */
 export const couponIsValid = (engine: Engine, coupon: Coupon): boolean =>
   (coupon.max_redemptions === null || coupon.times_redeemed < coupon.max_redemptions) &&
   (coupon.redeem_by === null || engine.now() < coupon.redeem_by);
 
-/** `valid` follows the clock, so it is told when it is asked. */
+/** `valid` depends on the clock, so it is computed on read. */
 export const presentCoupon = (engine: Engine, coupon: Coupon): Coupon => {
   const valid = couponIsValid(engine, coupon);
   return valid === coupon.valid ? coupon : { ...coupon, valid };

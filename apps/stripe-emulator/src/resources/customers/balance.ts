@@ -11,7 +11,7 @@ interface Entry {
   readonly metadata?: Metadata;
 }
 
-/** What a customer has in a currency: their own one's balance is on the customer, another's in its last transaction. */
+/** A customer's balance in a currency: that of their own currency is on the customer, others are in the last transaction. */
 export const balanceIn = (engine: Engine, customer: Customer, currency: string): number =>
   (customer.currency ?? currency) === currency
     ? customer.balance
@@ -19,7 +19,7 @@ export const balanceIn = (engine: Engine, customer: Customer, currency: string):
         .withKey('customer', customer.id)
         .findLast((each) => each.currency === currency)?.ending_balance ?? 0);
 
-/** What there is in each currency, with the balance's sign. */
+/** The balance in each currency, with Stripe's sign. */
 export function balancesOf(engine: Engine, customer: Customer): Record<string, number> {
   const booked = engine.tables.customer_balance_transaction.withKey('customer', customer.id);
   const currencies = [...new Set(booked.map(({ currency }) => currency))];
@@ -30,7 +30,7 @@ export function balancesOf(engine: Engine, customer: Customer): Record<string, n
   );
 }
 
-/** Books an amount on a customer's balance in its currency: below zero is credit, above is owed. Returns the customer as it is then. */
+/** Adds an amount to a customer's balance in its currency: negative is credit, positive is owed. Returns the updated customer. */
 export function bookBalance(engine: Engine, customer: Customer, entry: Entry): Customer {
   if (entry.amount === 0) return customer;
   const balance = balanceIn(engine, customer, entry.currency) + entry.amount;

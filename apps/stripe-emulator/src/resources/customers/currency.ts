@@ -4,7 +4,7 @@ import { invalid } from '../../http/failure.ts';
 import { isOver } from '../subscriptions/change.ts';
 import { balanceIn } from './balance.ts';
 
-/** A customer subscribes in one currency at a time: what still runs or waits in another one stands against it. */
+/** A customer subscribes in one currency at a time: subscriptions and pending items in another one prevent it. */
 export function checkCurrency(engine: Engine, customer: Customer, currency: string): void {
   const bound =
     engine.tables.subscription
@@ -17,7 +17,7 @@ export function checkCurrency(engine: Engine, customer: Customer, currency: stri
   );
 }
 
-/** The customer's own currency, if invoice items wait in it. */
+/** The customer's own currency, if invoice items are pending in it. */
 function waitingCurrency(engine: Engine, customer: Customer): string | undefined {
   const { invoiceitem: items, subscription: subscriptions } = engine.tables;
   return items.withKey('customer', customer.id).find((item) => {
@@ -26,7 +26,7 @@ function waitingCurrency(engine: Engine, customer: Customer): string | undefined
   })?.currency;
 }
 
-/** A subscription that begins in another currency makes it the customer's own; the old balance waits in the old one. */
+/** A subscription that begins in another currency makes it the customer's own; the old balance stays in the old one. */
 export function adoptCurrency(engine: Engine, customer: Customer, currency: string): Customer {
   checkCurrency(engine, customer, currency);
   if (customer.currency == null || customer.currency === currency) return customer;

@@ -2,7 +2,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { find } from '../find.ts';
 import { detach } from '../payment-methods/attach.ts';
 
-/** Its subscriptions end at once, its cards are let go; its invoices and charges stay. */
+/** Cancels the subscriptions immediately and detaches the cards; invoices and charges stay. */
 export function deleteCustomer(engine: Engine, id: string): object {
   const customer = find(engine, 'customer', id);
   for (const subscription of engine.tables.subscription.withKey('customer', id))

@@ -78,7 +78,7 @@ export const listBalanceParameters = parameters<Stripe.CustomerListBalanceTransa
   [],
 );
 
-/** Other kinds are known to Stripe, but nothing of them is here. */
+/** Stripe has other kinds as well, but the emulator has none of them. */
 export const paymentMethodKind = oneOf('card', 'link', 'sepa_debit', 'us_bank_account');
 
 export const listPaymentMethodsParameters = parameters<Stripe.CustomerListPaymentMethodsParams>()(

@@ -47,7 +47,7 @@ export const customerRoutes = [
           : params.test_clock !== undefined
             ? ['test_clock', params.test_clock]
             : undefined,
-      // Customers of a test clock are listed only when their clock is asked for.
+      // Customers of a test clock are listed only if their clock is requested.
       keep: (row) => inRange(params.created, row.created) && (row.test_clock ?? undefined) === params.test_clock,
     }),
   ),

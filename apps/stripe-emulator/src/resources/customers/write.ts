@@ -59,7 +59,7 @@ export function createCustomer(engine: Engine, params: CreateCustomer): Customer
   return setBalance(engine, filled, params.balance);
 }
 
-/** A token given twice names one card. */
+/** The same token in both parameters refers to one card. */
 const defaultGiven = (params: CreateCustomer, attached: string) =>
   params.invoice_settings?.default_payment_method === params.payment_method ? { default_payment_method: attached } : {};
 
@@ -113,7 +113,7 @@ function invoiceSettings(
   return settings;
 }
 
-/** A card can only be somebody's default once it is attached to them. */
+/** A card can only be a default once it is attached to the customer. */
 export function ownPaymentMethod(
   engine: Engine,
   customer: Customer,

@@ -31,7 +31,7 @@ function update(engine: Engine, params: z.output<typeof updateParameters>, id: s
     if (value !== undefined) merged[name] = value;
   }
   const hasEvidence = evidenceFields.some((name) => merged[name] !== null);
-  // Evidence is sent with the update that brings it, unless that says to wait; what waits is sent when that is asked for.
+  // Evidence is submitted with the update that contains it, unless that sets `submit` to false; stored evidence is submitted on request.
   const submits = params.evidence === undefined ? params.submit === true && hasEvidence : params.submit !== false;
   const details = dispute.evidence_details;
   const under = dispute.status.startsWith('warning_') ? 'warning_under_review' : 'under_review';
@@ -79,7 +79,7 @@ export const disputeRoutes = [
   ),
   route('GET', '/v1/disputes/:', nothing, (engine, _, id) => find(engine, 'dispute', id)),
   route('POST', '/v1/disputes/:', updateParameters, update),
-  // Closing a dispute is giving in.
+  // Closing a dispute concedes it.
   route('POST', '/v1/disputes/:/close', nothing, (engine, _, id) =>
     closeDispute(engine, find(engine, 'dispute', id), 'lost'),
   ),

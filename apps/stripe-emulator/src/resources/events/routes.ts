@@ -19,7 +19,7 @@ const listParameters = parameters<Stripe.EventListParams>()(
   [],
 );
 
-/** `invoice.*` stands for all of its kind, `*` for all. */
+/** `invoice.*` matches all types of its kind, `*` all types. */
 export const matchesType = (pattern: string, type: string): boolean =>
   pattern === '*' || pattern === type || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1)));
 
@@ -46,7 +46,7 @@ export const eventRoutes = [
   route('GET', '/v1/events/:', nothing, (engine, _, id) => find(engine, 'event', id)),
 ];
 
-/** As it is told: without what only the emulator knows. */
+/** Without fields that only the emulator knows. */
 export function presentEvent(_: Engine, { recorded: _recorded, ...event }: StoredEvent): Omit<StoredEvent, 'recorded'> {
   return event;
 }

@@ -181,13 +181,13 @@ function newItem(
   };
 }
 
-/** An amount that is no price's. */
+/** Pricing of an amount without a price. */
 const oneOff = (amount: number): InvoiceItem['pricing'] => ({
   type: 'price_details',
   unit_amount_decimal: String(amount),
 });
 
-/** A draft is reckoned anew with other lines. */
+/** Recalculates a draft with different lines. */
 function reckonDraft(engine: Engine, draft: Invoice, lines: LineDraft[]): void {
   const { currency: code, discounts, automatic_tax: tax } = draft;
   const amounts = amountsOf(
@@ -210,7 +210,7 @@ function addToDraft(engine: Engine, draft: Invoice, item: InvoiceItem): InvoiceI
   return engine.change('invoiceitem', item, { invoice: draft.id });
 }
 
-/** The draft that an item is a line of; null for one that waits. One of an invoice that is final stays as it is. */
+/** The draft that an item belongs to; null if it is pending. Items of a finalized invoice cannot be changed. */
 function draftOf(engine: Engine, item: InvoiceItem): Invoice | null {
   if (item.invoice === null) return null;
   const invoice = engine.tables.invoice.get(item.invoice);

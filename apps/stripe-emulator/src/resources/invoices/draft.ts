@@ -15,7 +15,7 @@ export interface DraftInput {
   readonly currency: string;
   readonly reason: Invoice['billing_reason'];
   readonly lines: readonly LineDraft[];
-  /** What it looks back on. */
+  /** The period that it looks back on. */
   readonly period: { readonly start: number; readonly end: number };
   readonly discounts: readonly string[];
   readonly automaticTax: boolean;
@@ -24,7 +24,7 @@ export interface DraftInput {
   readonly description?: string | null;
   readonly metadata?: Metadata;
   readonly defaultPaymentMethod?: string | null;
-  /** One that is sent, not collected, and when it is to be paid by. */
+  /** For a sent invoice, when it is due; null for a collected one. */
   readonly dueDate?: number | null;
 }
 
@@ -66,7 +66,7 @@ const parentOf = (subscription: Subscription): NonNullable<Invoice['parent']> =>
   type: 'subscription_details',
 });
 
-/** Invoice items that became lines of it wait no longer. */
+/** Removes invoice items that became lines from the pending ones. */
 function claimItems(engine: Engine, invoice: Invoice): void {
   for (const { parent } of invoice.lines.data) {
     const id = (parent?.subscription_item_details ?? parent?.invoice_item_details)?.invoice_item;
@@ -114,7 +114,7 @@ const automaticTax = (tax: TaxPlace | null): Invoice['automatic_tax'] => ({
   status: tax === null ? null : tax.kind === 'no_place' ? 'requires_location_inputs' : 'complete',
 });
 
-/** What is the same of every draft. */
+/** The fields that are the same for every draft. */
 function fixedParts(customer: Customer) {
   return {
     account_country: 'US',
@@ -162,7 +162,7 @@ function fixedParts(customer: Customer) {
   };
 }
 
-/** The lines of an invoice as drafts again, for a draft that is reckoned anew. */
+/** Turns the lines of an invoice into drafts again, for recalculating it. */
 export const linesAsDrafts = (engine: Engine, lines: readonly InvoiceLine[]): LineDraft[] =>
   lines.map((line) => {
     const details = line.parent?.subscription_item_details ?? line.parent?.invoice_item_details;

@@ -7,7 +7,7 @@ import { balanceIn, bookBalance } from '../customers/balance.ts';
 import { find } from '../find.ts';
 import { dueOf } from './totals.ts';
 
-/** Makes a draft final: it gets its number, takes its part of the balance, and a payment intent for what is due. */
+/** Finalizes a draft: it gets its number, applies the balance, and gets a payment intent for the amount due. */
 export function finalizeInvoice(engine: Engine, draft: Invoice): Invoice {
   if (draft.status !== 'draft')
     throw invalid(
@@ -98,7 +98,7 @@ const descriptions: Readonly<Record<string, string>> = {
 const descriptionOf = (invoice: Invoice): string =>
   descriptions[invoice.billing_reason ?? ''] ?? `Payment for Invoice ${invoice.number ?? randomText(8)}`;
 
-/** The payment intent that an invoice is paid with by default. */
+/** The default payment intent of an invoice. */
 export function intentOf(engine: Engine, invoice: Invoice): PaymentIntent | undefined {
   const payment = engine.tables.invoice_payment.withKey('invoice', invoice.id).at(-1);
   return engine.tables.payment_intent.get(payment?.payment.payment_intent ?? '');

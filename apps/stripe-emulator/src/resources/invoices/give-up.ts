@@ -10,7 +10,7 @@ import { stopCollecting } from './retry.ts';
 
 const notOpen = (): Failure => invalid("You can only pass in open invoices. This invoice isn't open.");
 
-/** Voids an invoice, as if it had never been: what it took of the balance goes back. */
+/** Voids an invoice: the balance it used is returned. */
 export function voidInvoice(engine: Engine, invoice: Invoice): Invoice {
   if (invoice.status === 'paid') throw invalid('Invoices with `paid` payments cannot be voided.');
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') throw notOpen();
@@ -28,7 +28,7 @@ export function voidInvoice(engine: Engine, invoice: Invoice): Invoice {
   return voided;
 }
 
-/** Written off: it is not expected to be paid, but it still can be. */
+/** Writes an invoice off: payment is not expected, but still possible. */
 export function writeOff(engine: Engine, invoice: Invoice): Invoice {
   if (invoice.status === 'uncollectible') throw invalid('This invoice has already been marked uncollectible.');
   if (invoice.status !== 'open') throw notOpen();
@@ -44,14 +44,14 @@ export function writeOff(engine: Engine, invoice: Invoice): Invoice {
   return given;
 }
 
-/** An update of a subscription that waits to be paid for is forgotten, with its invoice. */
+/** Drops a pending subscription update together with its invoice. */
 export function expirePendingChange(engine: Engine, id: string): void {
   const pending = engine.tables.pending_change.get(id);
   const invoice = engine.tables.invoice.get(pending?.invoice ?? '');
   if (invoice !== undefined) voidInvoice(engine, invoice);
 }
 
-/** Its payment intent can be paid no more. */
+/** Cancels its payment intent. */
 export function cancelPayment(engine: Engine, invoice: Invoice): void {
   const intent = intentOf(engine, invoice);
   if (intent === undefined || intent.status === 'succeeded' || intent.status === 'canceled') return;

@@ -3,7 +3,7 @@ import type { Invoice, Subscription } from '../../engine/wire.ts';
 import { finalizeInvoice } from './finalize.ts';
 import { voidInvoice, writeOff } from './give-up.ts';
 
-/** While collection is paused, a draft ends as the pause wants it: then true, and nothing is to be collected. */
+/** While collection is paused, handles a draft as the pause says: returns true, and nothing is collected. */
 export function holdBack(engine: Engine, subscription: Subscription, draft: Invoice): boolean {
   const behavior = subscription.pause_collection?.behavior;
   if (behavior === 'void') voidInvoice(engine, finalizeInvoice(engine, draft));

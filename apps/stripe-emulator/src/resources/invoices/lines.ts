@@ -26,7 +26,7 @@ interface Context {
   readonly invoice: string;
   readonly currency: string;
   readonly discounts: readonly LiveDiscount[];
-  /** Null where tax is not worked out. */
+  /** Null if tax is not calculated. */
   readonly tax: TaxPlace | null;
 }
 

@@ -4,7 +4,7 @@ import { listOwn } from '../../http/list.ts';
 import type { Page } from '../../http/list.ts';
 import { find } from '../find.ts';
 
-/** The lines of one invoice, in their own order. */
+/** The lines of one invoice, in their order. */
 export const listLines = (engine: Engine, page: Page, id: string): List<InvoiceLine> =>
   listOwn(find(engine, 'invoice', id).lines.data, {
     url: `/v1/invoices/${id}/lines`,

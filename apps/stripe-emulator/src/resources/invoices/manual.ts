@@ -55,7 +55,7 @@ export const createInvoiceParameters = parameters<Stripe.InvoiceCreateParams>()(
 );
 type CreateInvoice = z.output<typeof createInvoiceParameters>;
 
-/** An invoice by hand, of the invoice items that wait if that is asked for. */
+/** Creates an invoice manually, with the pending invoice items if requested. */
 export function createInvoice(engine: Engine, params: CreateInvoice): Invoice {
   if (params.customer === undefined)
     throw invalid('Missing required param: customer.', 'customer', 'parameter_missing');
@@ -65,7 +65,7 @@ export function createInvoice(engine: Engine, params: CreateInvoice): Invoice {
   const all = waiting(engine, customer, subscription, params);
   const now = engine.now(customer.test_clock);
   const code = params.currency ?? subscription?.currency ?? customer.currency ?? all[0]?.currency ?? 'usd';
-  // An invoice has one currency; what is in another one waits on.
+  // An invoice has one currency; items in other currencies stay pending.
   const lines = all.filter((item) => item.currency === code);
   const advances = params.auto_advance ?? false;
   const amount = sum(lines.map((item) => item.amount));
@@ -98,7 +98,7 @@ export function createInvoice(engine: Engine, params: CreateInvoice): Invoice {
   return invoice;
 }
 
-/** When one that is sent is to be paid by; null for one that is collected. */
+/** When a sent invoice is due; null for a collected one. */
 function dueDateOf({ collection_method: method, days_until_due: days, due_date: date }: CreateInvoice, now: number) {
   if (method !== 'send_invoice') {
     if (days === undefined && date === undefined) return null;
@@ -126,7 +126,7 @@ function waiting(engine: Engine, customer: Customer, subscription: Subscription 
     : [];
 }
 
-/** A draft that belongs to no subscription can be thrown away; what it had taken waits again. */
+/** Deletes a draft without a subscription; its items become pending again. */
 export function deleteDraft(engine: Engine, id: string): object {
   const invoice = find(engine, 'invoice', id);
   if (invoice.status !== 'draft') throw invalid('You can only delete draft invoices.');

@@ -10,7 +10,7 @@ export interface Collection {
   readonly method?: PaymentMethod | undefined;
   readonly offSession: boolean;
   readonly authenticated?: boolean;
-  /** One of Stripe's own tries, which another follows. */
+  /** One of Stripe's automatic attempts, which may be followed by another. */
   readonly automatic: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Collected {
   readonly attempted: Attempted | null;
 }
 
-/** Tries to collect an open invoice, and lets its subscription know. */
+/** Tries to collect an open invoice, and updates its subscription. */
 export function collect(engine: Engine, invoice: Invoice, collection: Collection): Collected {
   if (invoice.amount_due === 0)
     return { outcome: 'paid', invoice: markPaid(engine, invoice, { attempted: true }), attempted: null };
@@ -42,10 +42,12 @@ export function collect(engine: Engine, invoice: Invoice, collection: Collection
 
 const collectedAfter = 3600;
 
-/** Its customer gets it and pays it; nothing is collected from them. */
+/** The invoice is sent to the customer to pay; nothing is collected automatically. */
 export const isSent = (invoice: Invoice): boolean => invoice.collection_method === 'send_invoice';
 
-/** One that was made final by hand: nothing due is paid at once, the rest within an hour if it collects by itself. */
+/**
+ * For a manually finalized invoice: if nothing is due it is paid immediately, otherwise collected within an hour if `auto_advance` is on.
+ */
 export function settleFinal(engine: Engine, invoice: Invoice): Invoice {
   if (invoice.amount_due === 0) return markPaid(engine, invoice, {});
   if (invoice.auto_advance !== true || isSent(invoice))
@@ -75,7 +77,7 @@ function fail(engine: Engine, before: Invoice, tried: Invoice, collection: Colle
   return engine.tables.invoice.get(planned.id) ?? planned;
 }
 
-/** An invoice is settled: by a card, by the balance, or outside of Stripe. */
+/** Marks an invoice as paid: by card, by the balance, or outside Stripe. */
 export function markPaid(engine: Engine, invoice: Invoice, patch: Partial<Invoice>): Invoice {
   const now = engine.now(invoice.test_clock);
   engine.due.cancel('invoice_retry', invoice.id);
@@ -109,14 +111,14 @@ function settlePayment(engine: Engine, invoice: Invoice, now: number): void {
   engine.tell('invoice_payment.paid', paid);
 }
 
-/** The latest news of any of a customer's invoices decides. */
+/** The latest outcome of any of a customer's invoices decides. */
 export function setDelinquent(engine: Engine, invoice: Invoice, delinquent: boolean): void {
   const customer: Customer | undefined = engine.tables.customer.get(invoice.customer ?? '');
   if (customer !== undefined && customer.delinquent !== delinquent)
     engine.update('customer', customer, { delinquent }, 'customer.updated');
 }
 
-/** A payment intent was confirmed by itself, at a page or by the SDK: its invoice follows. */
+/** A payment intent was confirmed directly, on a page or through the SDK: updates its invoice. */
 export function followIntent(engine: Engine, attempted: Attempted): void {
   const invoice = invoiceOf(engine, attempted.intent.id);
   if (invoice === undefined || invoice.status !== 'open') return;
@@ -129,7 +131,7 @@ export function followIntent(engine: Engine, attempted: Attempted): void {
   fail(engine, invoice, tried, { offSession: false, automatic: false }, attempted.outcome === 'requires_action');
 }
 
-/** `save_default_payment_method: on_subscription`: the card that paid is its card from now on. */
+/** `save_default_payment_method: on_subscription`: the paying card becomes the subscription's. */
 function rememberCard(engine: Engine, invoice: Invoice, { outcome, intent }: Attempted): void {
   const subscription = subscriptionOf(engine, invoice);
   if (outcome !== 'succeeded' || subscription?.payment_settings?.save_default_payment_method !== 'on_subscription')

@@ -55,7 +55,7 @@ export const previewParameters = parameters<Stripe.InvoiceCreatePreviewParams>()
 );
 type Preview = z.output<typeof previewParameters>;
 
-/** The invoice that a change would make, or the next one: worked out by doing it, which is then undone. */
+/** Previews the invoice of a change, or the next one, by making it and rolling back. */
 export const previewInvoice = (engine: Engine, params: Preview): Invoice =>
   asUpcoming(
     engine.preview(() =>
@@ -81,7 +81,7 @@ function previewNew(engine: Engine, params: Preview): Invoice {
   return prepared.invoice;
 }
 
-/** Without more words: the next invoice of the customer's only subscription. */
+/** Without other parameters: the next invoice of the customer's only subscription. */
 function previewNext(engine: Engine, customer: string): Invoice {
   find(engine, 'customer', customer, 'customer');
   const live = engine.tables.subscription.withKey('customer', customer).filter((each) => !isOver(each));

@@ -4,7 +4,7 @@ import { subscriptionOf } from '../subscriptions/follow.ts';
 
 const day = 86_400;
 
-/** When an invoice that could not be collected is tried again. The first invoice of a subscription never is. */
+/** Schedules the next attempt for an uncollected invoice. The first invoice of a subscription is never retried. */
 export function planRetry(engine: Engine, invoice: Invoice, automatic: boolean): Invoice {
   const secret = engine.tables.invoice_secret.get(invoice.id);
   if (!automatic || secret === undefined || invoice.auto_advance !== true) return invoice;
@@ -18,7 +18,7 @@ export function planRetry(engine: Engine, invoice: Invoice, automatic: boolean):
   return engine.change('invoice', invoice, { next_payment_attempt: at });
 }
 
-/** Nothing more is tried by itself. */
+/** Stops automatic collection. */
 export function stopCollecting(engine: Engine, invoice: Invoice): Invoice {
   engine.due.cancel('invoice_retry', invoice.id);
   engine.due.cancel('invoice_finalize', invoice.id);

@@ -102,7 +102,7 @@ function pay(engine: Engine, params: z.output<typeof payParameters>, id: string)
   throw cardFailure(collected.attempted, true, 'invoice');
 }
 
-/** A draft is made final on the way. */
+/** Finalizes a draft first. */
 function send(engine: Engine, id: string): Invoice {
   const found = find(engine, 'invoice', id);
   if (!isSent(found)) throw invalid("You can only send an invoice whose collection method is 'send_invoice'.");
@@ -196,7 +196,7 @@ export const invoiceRoutes = [
 
 const mostLines = 10;
 
-/** An invoice shows its first ten lines; the others are listed. */
+/** An invoice includes its first ten lines; the others are available through the list. */
 export const presentInvoice = (_: Engine, invoice: Invoice): Invoice =>
   invoice.lines.data.length <= mostLines
     ? invoice

@@ -53,8 +53,8 @@ function taxTotals(lines: readonly InvoiceLine[]): NonNullable<Invoice['total_ta
 }
 
 /**
- * What is due of a total once the customer's balance has had its say. Credit is used up first; what is left below the
- * least charge is not charged but carried over to the next invoice.
+ * The amount due of a total after applying the customer's balance. Credit is used up first; a rest below the minimum charge is not charged
+ * but carried over to the next invoice.
  */
 export function dueOf(
   total: number,

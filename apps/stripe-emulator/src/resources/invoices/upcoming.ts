@@ -5,11 +5,11 @@ import type { Invoice, Subscription } from '../../engine/wire.ts';
 import { renew } from '../../billing-cycle/renew.ts';
 import { dropDiscounts, periodOf } from '../subscriptions/change.ts';
 
-/** The next invoice of a subscription as it would be: worked out by living through it, which is then undone. */
+/** Previews the next invoice of a subscription by simulating the renewal and rolling back. */
 export const upcomingInvoice = (engine: Engine, subscription: Subscription): Invoice =>
   asUpcoming(engine.preview(() => renewedInvoice(engine, subscription)));
 
-/** To be called in a preview. A discount that will have ended by then takes nothing off. */
+/** Must be called in a preview. Ignores discounts that will have ended by then. */
 export function renewedInvoice(engine: Engine, subscription: Subscription): Invoice {
   const { end } = periodOf(subscription);
   const live = new Set(liveDiscounts(engine, subscription.discounts, end).map(({ discount }) => discount.id));

@@ -8,7 +8,7 @@ import { followIntent } from '../invoices/pay.ts';
 import { resolvePaymentMethod } from '../payment-methods/make.ts';
 import type { ConfirmIntent } from './parameters.ts';
 
-/** A card that may pay for this intent: nobody's, unless it was used up, or the customer's own. */
+/** A card that may pay this intent: an unattached one that is not used up, or the customer's own. */
 export function ownMethod(engine: Engine, customer: string | null, id: string): string {
   const method = resolvePaymentMethod(engine, id, 'payment_method');
   if (method.customer !== null && method.customer !== customer) throw foreign(method, customer);

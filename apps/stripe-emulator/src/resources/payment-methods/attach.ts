@@ -4,7 +4,7 @@ import type { Customer, PaymentMethod } from '../../engine/wire.ts';
 import { Failure, invalid } from '../../http/failure.ts';
 import { resolvePaymentMethod } from './make.ts';
 
-/** Gives a card to a customer; a bank that refuses to say yes refuses here, too. */
+/** Attaches a card to a customer, unless its bank refuses. */
 export function attachPaymentMethod(
   engine: Engine,
   id: string,
@@ -45,7 +45,7 @@ function passedChecks(method: PaymentMethod): Partial<PaymentMethod> {
   return { card: { ...card, checks: { ...card.checks, cvc_check: 'pass' } } };
 }
 
-/** Lets a card go, and whatever used it by default. */
+/** Detaches a card, and clears it as a default. */
 export function detach(engine: Engine, method: PaymentMethod): PaymentMethod {
   if (method.customer === null)
     throw invalid(

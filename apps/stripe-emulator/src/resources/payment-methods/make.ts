@@ -18,7 +18,7 @@ const cardFailure = (message: string, code: string, param: string): Failure =>
 
 const fingerprints = new Map<string, string>();
 
-/** The same number is the same card, whoever brings it. */
+/** The same number is the same card, whoever supplies it. */
 function fingerprintOf(number: string): string {
   const known = fingerprints.get(number);
   if (known !== undefined) return known;
@@ -31,7 +31,7 @@ function fingerprintOf(number: string): string {
   return text;
 }
 
-/** The test card of this number, or what Stripe says to a number, date or code that cannot be right. */
+/** The test card with this number, or Stripe's error for an invalid number, date or code. */
 export function checkCard(engine: Engine, card: CardInput): TestCard {
   const number = card.number.replaceAll(/[\s-]/g, '');
   if (!passesLuhn(number)) throw cardFailure('Your card number is incorrect.', 'incorrect_number', 'number');
@@ -77,7 +77,7 @@ export function makePaymentMethod(engine: Engine, card: CardInput, values: Parti
   });
 }
 
-/** Money from a wallet of Link's, behind which is a card that nobody here is told of. */
+/** A Link wallet payment; the card behind it is not exposed. */
 export function makeLink(engine: Engine, email: string | null): PaymentMethod {
   const { card: _card, ...method } = makePaymentMethod(engine, cardOfNumber(engine, numberOfName('tok_visa') ?? ''));
   return engine.put('payment_method', { ...method, type: 'link', link: { email } });
@@ -109,8 +109,7 @@ function cardDetails(known: TestCard, card: CardInput): NonNullable<PaymentMetho
 }
 
 /**
- * A payment method by its id, or a new one of the card that Stripe's ready-made name stands for. Without a parameter to
- * name, the id is one of the address.
+ * A payment method by id, or a new one for the card that a ready-made Stripe name stands for. Without `param`, the id is one in the path.
  */
 export function resolvePaymentMethod(engine: Engine, id: string, param?: string): PaymentMethod {
   const found = engine.tables.payment_method.get(id);

@@ -1,4 +1,4 @@
-/** Kinds of payment method that Stripe knows besides cards. */
+/** Kinds of payment methods that Stripe has besides cards. */
 export const otherPaymentMethodParameters = [
   'acss_debit',
   'affirm',

@@ -138,7 +138,7 @@ function update(engine: Engine, params: z.output<typeof updateParameters>, id: s
 
 export const paymentMethodRoutes = [
   route('POST', '/v1/payment_methods', createParameters, create),
-  // Without a customer there are none: those that are nobody's are not listed.
+  // Without a customer the list is empty: unattached payment methods are not listed.
   route('GET', '/v1/payment_methods', listParameters, (engine, params) =>
     listRows(engine.tables.payment_method, {
       url: '/v1/payment_methods',

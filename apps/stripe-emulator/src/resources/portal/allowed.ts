@@ -13,7 +13,7 @@ const features = {
 
 const isKnown = (type: string): type is keyof typeof features => Object.hasOwn(features, type);
 
-/** A session leads only to what its configuration has turned on. */
+/** A session's flow must be enabled in its configuration. */
 export function checkFlow(engine: Engine, flow: Flow, configuration: PortalConfiguration): void {
   const { type } = flow;
   if (!isKnown(type)) return;
@@ -23,7 +23,7 @@ export function checkFlow(engine: Engine, flow: Flow, configuration: PortalConfi
   if (flow.subscription_update_confirm !== null) checkPrices(engine, flow.subscription_update_confirm, configuration);
 }
 
-/** What a subscription has already may stay; another price has to be offered. */
+/** A subscription's current prices may stay; other prices must be offered. */
 function checkPrices(
   engine: Engine,
   { subscription, items }: NonNullable<Flow['subscription_update_confirm']>,

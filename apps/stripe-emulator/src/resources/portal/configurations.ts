@@ -61,7 +61,7 @@ function make(engine: Engine, values: Partial<PortalConfiguration>): PortalConfi
 const findDefault = (engine: Engine): PortalConfiguration | undefined =>
   engine.tables[name].all().find((each) => each.is_default);
 
-/** The one that is used when none is named. There is none before the portal's settings were saved in the Dashboard. */
+/** The default configuration. There is none before the portal's settings are saved in the Dashboard. */
 export function defaultConfiguration(engine: Engine): PortalConfiguration {
   const found = findDefault(engine);
   if (found !== undefined) return found;
@@ -70,7 +70,7 @@ export function defaultConfiguration(engine: Engine): PortalConfiguration {
   );
 }
 
-/** What saving the portal's settings in the Dashboard does: the default allows what a new account's does. */
+/** The effect of saving the portal's settings in the Dashboard: creates a default with the features of a new account. */
 export const saveDefaultConfiguration = (engine: Engine): PortalConfiguration =>
   findDefault(engine) ?? make(engine, { is_default: true });
 

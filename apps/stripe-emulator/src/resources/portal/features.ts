@@ -87,7 +87,7 @@ const off: Features = {
   },
 };
 
-/** What the Dashboard suggests. */
+/** The Dashboard's suggested features. */
 export const everything: Features = {
   ...off,
   customer_update: { allowed_updates: ['email', 'address', 'name'], enabled: true },

@@ -85,7 +85,7 @@ function create(engine: Engine, params: z.output<typeof createParameters>): Port
   if (!configuration.active) throw invalid('This configuration is not active.', 'configuration');
   const flow = params.flow_data === undefined ? null : flowOf(engine, params.flow_data, customer.id);
   if (flow !== null) checkFlow(engine, flow, configuration);
-  // Who has the address is let in, so it is the secret: nothing of it can be guessed from the id.
+  // The address alone grants access, so it is secret: it cannot be derived from the id.
   const secret = `test_${randomText(40)}`;
   const session = engine.put('billing_portal.session', {
     id: newId('bps'),

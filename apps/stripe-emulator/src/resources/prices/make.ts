@@ -41,7 +41,7 @@ export interface AmountInput {
   readonly unit_amount_decimal?: string | undefined;
 }
 
-/** One of the two ways to say what a unit costs. */
+/** Either of the two notations of a unit amount. */
 export function amounts(
   { unit_amount: whole, unit_amount_decimal: exact }: AmountInput,
   inside = '',
@@ -83,13 +83,13 @@ export function recurringOf(given: RecurringInput, inside = 'recurring'): NonNul
   };
 }
 
-/** What a number of units costs, rounded to the smallest coin. */
+/** The cost of a number of units, rounded to the smallest unit. */
 export const costOf = (price: Price, quantity: number): number =>
   price.unit_amount === null
     ? Math.round(Number(price.unit_amount_decimal ?? 0) * quantity)
     : price.unit_amount * quantity;
 
-/** The older name of a recurring price, which subscription items still carry. */
+/** The legacy form of a recurring price, which subscription items still contain. */
 export const planOf = (price: Price): Plan => ({
   id: price.id,
   object: 'plan',

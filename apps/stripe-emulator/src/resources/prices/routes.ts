@@ -135,7 +135,7 @@ function productOf(engine: Engine, params: z.output<typeof createParameters>): s
   return createProduct(engine, { ...given(plain), name, metadata: mergeMetadata({}, change) }).id;
 }
 
-/** A lookup key names one active price; it moves only when that is asked for. */
+/** A lookup key belongs to one active price; it moves only on request. */
 function claimLookupKey(
   engine: Engine,
   key: string | undefined,

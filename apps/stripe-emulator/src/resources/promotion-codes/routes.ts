@@ -101,7 +101,7 @@ function create(engine: Engine, params: z.output<typeof createParameters>): Prom
   return made;
 }
 
-/** One active code of a name for everybody, or one for each customer. */
+/** An active code's name must be unique: one for everybody, or one per customer. */
 function checkFree(engine: Engine, code: string, customer: string | null): void {
   const taken = engine.tables.promotion_code
     .withKey('code', code.toLowerCase())
@@ -130,7 +130,7 @@ function checkNew(engine: Engine, params: z.output<typeof createParameters>, cod
     );
 }
 
-/** Active until it is switched off, runs out, or was redeemed as often as it may be. */
+/** Active until it is deactivated, expires, or reaches its maximum number of redemptions. */
 export function promotionIsActive(engine: Engine, code: PromotionCode): boolean {
   const coupon = engine.tables.coupon.get(code.promotion.coupon ?? '');
   return (

@@ -14,11 +14,11 @@ export interface SetupOutcome {
 
 const open: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-/** The refusal of what a setup intent, which it shows, is not in the state for. */
+/** The refusal for a setup intent in the wrong state, which the error includes. */
 export const unexpectedSetup = (intent: SetupIntent, message: string): Failure =>
   new Failure(message, { code: 'setup_intent_unexpected_state', setup_intent: intent });
 
-/** Asks a card's bank whether it may be kept. */
+/** Asks the card's bank whether it may be saved. */
 export function confirmSetup(
   engine: Engine,
   intent: SetupIntent,
@@ -60,7 +60,7 @@ export function finishSetup(engine: Engine, intent: SetupIntent, method: Payment
   return done;
 }
 
-/** The subscription that asked for this card asks no longer. */
+/** The subscription that was waiting for this card no longer does. */
 function clearPending(engine: Engine, intent: SetupIntent): void {
   if (intent.customer === null) return;
   for (const subscription of engine.tables.subscription.withKey('customer', intent.customer))
@@ -83,7 +83,7 @@ const failSetup = (engine: Engine, intent: SetupIntent, method: PaymentMethod, w
     type: 'card_error',
   });
 
-/** The card is not kept, and the intent says why. */
+/** The card is not saved, and the intent contains the reason. */
 export function refuseSetup(engine: Engine, intent: SetupIntent, error: SetupIntent['last_setup_error']): SetupIntent {
   const failed = engine.change('setup_intent', intent, {
     status: 'requires_payment_method',

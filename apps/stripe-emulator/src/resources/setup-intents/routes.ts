@@ -97,7 +97,7 @@ function create(engine: Engine, params: z.output<typeof createParameters>): Setu
   return params.confirm === true ? confirm(engine, { return_url: params.return_url }, intent.id) : intent;
 }
 
-/** A card that may be kept for this customer: nobody's, or their own. */
+/** A card that may be saved for this customer: an unattached one, or their own. */
 function ownMethod(engine: Engine, customer: string | null, id: string): PaymentMethod {
   const method = resolvePaymentMethod(engine, id, 'payment_method');
   if (method.customer === null || method.customer === customer) return method;
@@ -147,7 +147,7 @@ function update(engine: Engine, params: z.output<typeof updateParameters>, id: s
   });
 }
 
-/** What is over takes notes only. */
+/** A finished intent only accepts changes to its description and metadata. */
 function updateOver(engine: Engine, intent: SetupIntent, params: z.output<typeof updateParameters>): SetupIntent {
   if (params.payment_method !== undefined || params.customer !== undefined)
     throw unexpectedSetup(

@@ -17,11 +17,11 @@ import { creditAll, prorateChange } from './prorate.ts';
 
 export interface Applied {
   readonly subscription: Subscription;
-  /** The draft that has to be settled at once. */
+  /** A draft to be settled immediately. */
   readonly invoice: Invoice | null;
 }
 
-/** An update without its payment: what is charged for it at once, if anything, is a draft yet. */
+/** Applies an update without its payment: an immediate charge, if any, is still a draft. */
 export function applyUpdate(engine: Engine, before: Subscription, params: UpdateSubscription): Applied {
   checkChangeable(before, params);
   const now = engine.now(before.test_clock);
@@ -47,7 +47,7 @@ export function applyUpdate(engine: Engine, before: Subscription, params: Update
   });
 }
 
-/** True for an update that takes the place of one that waits to be paid for. */
+/** True for an update that replaces one whose payment is pending. */
 export const changesWhatIsBilled = ({ items, trial_end, billing_cycle_anchor }: UpdateSubscription): boolean =>
   (items ?? trial_end ?? billing_cycle_anchor) !== undefined;
 
@@ -87,7 +87,7 @@ interface Reset {
   readonly trialEnd: number | null;
 }
 
-/** Does a new period begin now, and which? */
+/** Whether a new period begins now, and which one. */
 function resetOf(before: Subscription, after: Subscription, params: UpdateSubscription, now: number): Reset | null {
   const recurring = after.items.data[0]?.price.recurring;
   if (recurring == null) return null;
@@ -112,7 +112,7 @@ function intervalDiffers(before: Subscription, after: Subscription): boolean {
   return one?.interval !== other?.interval || one?.interval_count !== other?.interval_count;
 }
 
-/** The running period ends here: what is left of it is credited, the new one is billed at once. */
+/** Ends the current period: credits the rest of it and bills the new one immediately. */
 function startPeriod(
   engine: Engine,
   before: Subscription,

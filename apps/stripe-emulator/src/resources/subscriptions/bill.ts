@@ -11,7 +11,7 @@ import { pendingLines, rememberBilled, usedUp } from './items.ts';
 export interface Bill {
   readonly reason: Invoice['billing_reason'];
   readonly lines: readonly LineDraft[];
-  /** What the invoice looks back on. */
+  /** The period that the invoice looks back on. */
   readonly looksBackOn: Period;
   readonly autoAdvance: boolean;
   readonly finalizesAt: number | null;
@@ -22,7 +22,7 @@ export interface Billed {
   readonly invoice: Invoice;
 }
 
-/** Drafts an invoice of a subscription, with whatever waits for it, and makes it its latest one. */
+/** Drafts an invoice of a subscription, including pending items, and makes it the latest one. */
 export function billSubscription(engine: Engine, subscription: Subscription, bill: Bill): Billed {
   const customer = find(engine, 'customer', subscription.customer);
   const invoice = draftInvoice(engine, {

@@ -18,7 +18,7 @@ import { scheduleSubscription } from './schedule.ts';
 
 type Reason = NonNullable<Subscription['cancellation_details']>['reason'];
 
-/** Ends a subscription at once. */
+/** Ends a subscription immediately. */
 export function cancelSubscription(engine: Engine, params: CancelSubscription, id: string): Subscription {
   const subscription = find(engine, 'subscription', id);
   if (isOver(subscription)) throw missing('subscription', id);
@@ -30,7 +30,7 @@ export function cancelSubscription(engine: Engine, params: CancelSubscription, i
   return endSubscription(engine, current(engine, subscription), 'cancellation_requested', details);
 }
 
-/** What still waits is billed with the end. */
+/** Bills pending items at the end. */
 export function invoiceLast(engine: Engine, subscription: Subscription): void {
   if (pendingLines(engine, subscription).length === 0) return;
   const { invoice } = billSubscription(engine, subscription, {
@@ -74,7 +74,7 @@ export function endSubscription(
   return ended;
 }
 
-/** Its open invoices stay, but nothing is tried any more; an unpaid first one is void. */
+/** Open invoices remain, but are not collected any more; an unpaid first invoice is voided. */
 export function stopInvoices(engine: Engine, subscription: Subscription): void {
   for (const invoice of engine.tables.invoice.withKey('subscription', subscription.id)) {
     if (invoice.status === 'open' && subscription.status === 'incomplete') voidInvoice(engine, invoice);

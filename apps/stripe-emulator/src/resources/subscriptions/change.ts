@@ -16,17 +16,17 @@ export function periodOf(subscription: Subscription): Period {
   };
 }
 
-/** The period at hand is its trial, whether it has paid for what came before or not. */
+/** Whether the current period is the trial, even if an earlier period was paid. */
 export const inTrial = (subscription: Subscription): boolean =>
   subscription.trial_end !== null && subscription.trial_end === periodOf(subscription).end;
 
-/** Its items with this period. */
+/** The items with this period. */
 export const itemsIn = (items: Subscription['items'], { start, end }: Period): Subscription['items'] => ({
   ...items,
   data: items.data.map((item) => ({ ...item, current_period_start: start, current_period_end: end })),
 });
 
-/** Writes, tells and plans: what falls due follows from how a subscription is. */
+/** Writes, emits events and schedules: what falls due depends on the subscription's state. */
 export function changeSubscription(
   engine: Engine,
   subscription: Subscription,
@@ -49,7 +49,7 @@ export const keepSecret = (engine: Engine, id: string, patch: Partial<Subscripti
 export const current = (engine: Engine, subscription: Subscription): Subscription =>
   engine.tables.subscription.get(subscription.id) ?? subscription;
 
-/** Takes discounts away, and tells of each. */
+/** Removes discounts, with an event for each. */
 export function dropDiscounts(engine: Engine, subscription: Subscription, ids: readonly string[]): Subscription {
   const gone = subscription.discounts.filter((id) => ids.includes(id));
   if (gone.length === 0) return subscription;

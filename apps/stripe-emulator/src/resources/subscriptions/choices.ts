@@ -8,7 +8,7 @@ import { periodOf } from './change.ts';
 import { taxChoice, trialSettingsOf } from './create.ts';
 import type { UpdateSubscription } from './parameters.ts';
 
-/** What an update changes besides items, periods and discounts. */
+/** The changes of an update apart from items, periods and discounts. */
 export function choicesOf(
   engine: Engine,
   subscription: Subscription,

@@ -22,7 +22,7 @@ import { newSubscription } from './new.ts';
 import type { CreateSubscription, ItemChange } from './parameters.ts';
 import { settleFirst } from './settle.ts';
 
-/** How a subscription comes about: by a call, or at a Checkout page where its owner may have proved who they are. */
+/** How a subscription is created: by a call, or through Checkout, where the owner may have authenticated. */
 export interface Made {
   readonly checkoutSession: string | null;
   readonly authenticated: boolean;
@@ -48,7 +48,7 @@ export function createSubscription(engine: Engine, params: CreateSubscription, h
   }
 }
 
-/** The subscription and the draft of its first invoice: what a preview shows. */
+/** The subscription and its draft first invoice, as a preview shows them. */
 export function prepareSubscription(engine: Engine, params: CreateSubscription, how: Made = byApi): Billed {
   refuseUnmodelled(params);
   const known = find(engine, 'customer', params.customer, 'customer');
@@ -224,7 +224,7 @@ function cancellation(params: CreateSubscription, { items, created }: Subscripti
   return { cancel_at: at, cancel_at_period_end: params.cancel_at_period_end === true, canceled_at: created };
 }
 
-/** Redeems what is asked for; what the subscription has already stays as it is. */
+/** Redeems the requested discounts; those the subscription already has stay unchanged. */
 export function redeemAll(
   engine: Engine,
   subscription: Subscription,
@@ -272,7 +272,7 @@ function firstLines(engine: Engine, subscription: Subscription, params: CreateSu
   return partLines(engine, subscription, period, (period.end - period.start) / (whole.end - whole.start));
 }
 
-/** A trial for which nobody has given a card yet asks for one; one with a card that asks its owner has them asked. */
+/** Without a card, `default_incomplete` asks for one; within a trial, a card that requires authentication asks its owner. */
 function withSetup(engine: Engine, subscription: Subscription, params: CreateSubscription): Subscription {
   if (subscription.status === 'incomplete') return subscription;
   const customer = engine.tables.customer.get(subscription.customer);

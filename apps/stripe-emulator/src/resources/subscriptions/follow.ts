@@ -5,7 +5,7 @@ import { changeSubscription, inTrial, isOver, keepSecret } from './change.ts';
 export const subscriptionOf = (engine: Engine, invoice: Invoice): Subscription | undefined =>
   engine.tables.subscription.get(invoice.parent?.subscription_details?.subscription ?? '');
 
-/** What a paid invoice does to its subscription. */
+/** Updates the subscription of a paid invoice. */
 export function followPaid(engine: Engine, invoice: Invoice): void {
   const found = subscriptionOf(engine, invoice);
   if (found === undefined || isOver(found)) return;
@@ -31,7 +31,7 @@ export function dropPendingChange(engine: Engine, id: string): void {
   engine.due.cancel('pending_change_end', id);
 }
 
-/** An update that waited for this payment takes effect. */
+/** Applies an update that waited for this payment. */
 function applyPending(engine: Engine, subscription: Subscription, invoice: Invoice): Subscription {
   const pending = engine.tables.pending_change.get(subscription.id);
   if (pending === undefined || pending.invoice !== invoice.id) return subscription;
@@ -42,7 +42,7 @@ function applyPending(engine: Engine, subscription: Subscription, invoice: Invoi
   return after;
 }
 
-/** An update that waited for an invoice that is void now is forgotten. */
+/** Drops an update whose invoice has been voided. */
 export function followVoided(engine: Engine, subscription: Subscription, invoice: Invoice): Subscription {
   if (engine.tables.pending_change.get(subscription.id)?.invoice !== invoice.id) return subscription;
   dropPendingChange(engine, subscription.id);
@@ -51,7 +51,7 @@ export function followVoided(engine: Engine, subscription: Subscription, invoice
   return after;
 }
 
-/** Behind in payment or not: what its latest invoice that is neither a draft nor void says. */
+/** Whether it is past due depends on its latest invoice that is neither a draft nor void. */
 export function settleStatus(engine: Engine, subscription: Subscription): void {
   if (subscription.status !== 'past_due' && subscription.status !== 'unpaid') return;
   if (latestFinal(engine, subscription)?.status === 'open') return;
@@ -68,7 +68,7 @@ function latestFinal(engine: Engine, subscription: Subscription): Invoice | unde
   return undefined;
 }
 
-/** What an invoice that could not be collected does to its subscription. */
+/** Updates the subscription of an invoice that could not be collected. */
 export function followFailed(engine: Engine, invoice: Invoice): void {
   const subscription = subscriptionOf(engine, invoice);
   if (subscription === undefined || engine.tables.pending_change.get(subscription.id)?.invoice === invoice.id) return;

@@ -8,7 +8,7 @@ import { priceOf } from './create.ts';
 import { checkTogether, makeItem } from './items.ts';
 import type { ItemChange } from './parameters.ts';
 
-/** The items as an update wants them; what it does not name stays. */
+/** The items after an update; those not named stay. */
 export function changedItems(
   engine: Engine,
   subscription: Subscription,
@@ -64,12 +64,12 @@ function changedItem(
     price,
     plan: planOf(price),
     metadata: mergeMetadata(item.metadata, change.metadata),
-    // Another price begins with one, unless it says how many.
+    // A new price starts with a quantity of one, unless the change says otherwise.
     quantity: change.quantity ?? item.quantity ?? 1,
   };
 }
 
-/** A subscription keeps the currency that it began with. */
+/** A subscription keeps its original currency. */
 function priceIn(engine: Engine, subscription: Subscription, change: ItemChange, param: string): Price {
   const price = priceOf(engine, change, param);
   if (price.currency === subscription.currency) return price;

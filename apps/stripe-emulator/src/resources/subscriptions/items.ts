@@ -48,7 +48,7 @@ export function usablePrice(engine: Engine, id: string, param: string): Price {
   return price;
 }
 
-/** One currency and one interval for all: mixed intervals are not modelled. */
+/** All items must have the same currency and interval: mixed intervals are not modelled. */
 export function checkTogether(items: readonly SubscriptionItem[]): void {
   const [first] = items;
   if (first === undefined) throw invalid('Missing required param: items.', 'items', 'parameter_missing');
@@ -72,7 +72,7 @@ export function checkTogether(items: readonly SubscriptionItem[]): void {
 
 export const quantityOf = (item: SubscriptionItem): number => item.quantity ?? 1;
 
-/** What its items cost for a whole period. */
+/** The lines for the items' cost over a whole period. */
 export const fullLines = (engine: Engine, subscription: Subscription, period: Period): LineDraft[] =>
   subscription.items.data.map((item) =>
     itemLine(
@@ -83,13 +83,13 @@ export const fullLines = (engine: Engine, subscription: Subscription, period: Pe
     ),
   );
 
-/** A trial costs nothing, and says so. */
+/** Zero-amount lines for a trial. */
 export const trialLines = (engine: Engine, subscription: Subscription, period: Period): LineDraft[] =>
   subscription.items.data.map((item) =>
     itemLine(item, period, 0, `Trial period for ${productName(engine, item.price)}`),
   );
 
-/** A first period that is shorter than a whole one costs its part of it. */
+/** Lines for a shortened first period, at its share of the full cost. */
 export const partLines = (engine: Engine, subscription: Subscription, period: Period, share: number): LineDraft[] =>
   subscription.items.data.map((item) => ({
     ...itemLine(
@@ -127,7 +127,7 @@ const every = ({ recurring }: Price): string =>
       ? recurring.interval
       : `${recurring.interval_count} ${recurring.interval}s`;
 
-/** Invoice items that wait for the next invoice become its lines, if they are in its currency. */
+/** Pending invoice items in the subscription's currency become lines of the next invoice. */
 export const pendingLines = (engine: Engine, subscription: Subscription): LineDraft[] =>
   [
     ...engine.tables.invoiceitem.withKey('pending', subscription.id),
@@ -156,7 +156,7 @@ export function lineOfItem(engine: Engine, item: InvoiceItem): LineDraft {
   };
 }
 
-/** Keeps what each item was billed, after discounts, so that a credit can be counted from it. */
+/** Records what each item was billed, after discounts, as the basis of a credit. */
 export function rememberBilled(
   engine: Engine,
   subscription: Subscription,
@@ -183,7 +183,7 @@ export function rememberBilled(
   });
 }
 
-/** Discounts of one use that have taken something off are used up. */
+/** Single-use discounts that have reduced a line are used up. */
 export const usedUp = (discounts: readonly LiveDiscount[], lines: readonly InvoiceLine[]): string[] =>
   discounts
     .filter(({ coupon }) => coupon.duration === 'once')

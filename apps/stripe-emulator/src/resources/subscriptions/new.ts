@@ -11,7 +11,7 @@ interface NewValues {
   readonly metadata: Metadata;
 }
 
-/** A subscription that has not been paid for. */
+/** A subscription that has not been paid yet. */
 export const newSubscription = (values: NewValues): Subscription => ({
   id: values.id,
   object: 'subscription',

@@ -57,7 +57,7 @@ const createItem = parameters<Stripe.SubscriptionCreateParams.Item>()(
   ['billing_thresholds', 'current_trial', 'discounts', 'plan', 'tax_rates'],
 );
 
-/** Does the cycle begin anew with the change? */
+/** Whether the billing cycle restarts with the change. */
 const anchorInput = parameters<Stripe.SubscriptionUpdateParams.BillingCycleAnchor>()(
   { type: oneOf('now', 'unchanged') },
   [],

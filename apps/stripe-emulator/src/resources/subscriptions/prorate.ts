@@ -22,8 +22,8 @@ const differs = (one: SubscriptionItem, other: SubscriptionItem): boolean =>
   one.price.id !== other.price.id || quantityOf(one) !== quantityOf(other);
 
 /**
- * Invoice items for a change in the middle of a period, to the second. The credit is the part that is left of what was
- * billed for the item; the debit is that part of what it costs from now on, after its share of the discounts.
+ * Creates invoice items for a change within a period, to the second. The credit is the remaining share of what was billed for the item; the
+ * debit is the same share of its new cost, after its part of the discounts.
  */
 export function prorateChange(engine: Engine, before: Subscription, after: Subscription, at: number): void {
   const discounts = liveDiscounts(engine, after.discounts, at);
@@ -34,7 +34,7 @@ export function prorateChange(engine: Engine, before: Subscription, after: Subsc
     creditItem(engine, before, item, at);
     delete billed[item.id];
   }
-  // What is left here belongs to items that stay as they are.
+  // The remaining entries belong to unchanged items.
   const costs = discountedCosts(after.items.data, billed, discounts);
   for (const item of after.items.data) {
     const known = before.items.data.find(({ id }) => id === item.id);
@@ -45,7 +45,7 @@ export function prorateChange(engine: Engine, before: Subscription, after: Subsc
   keepSecret(engine, before.id, { billed });
 }
 
-/** Gives back what is left of everything that was billed, as when the period ends here. */
+/** Credits the remaining share of everything that was billed, as when the period ends here. */
 export function creditAll(engine: Engine, subscription: Subscription, at: number): void {
   for (const item of subscription.items.data) creditItem(engine, subscription, item, at);
   keepSecret(engine, subscription.id, { billed: {} });
@@ -147,7 +147,7 @@ function putProration(engine: Engine, subscription: Subscription, item: Subscrip
   engine.tell('invoiceitem.created', made);
 }
 
-/** Prorations that no invoice has taken yet. */
+/** Removes prorations that are not on an invoice yet. */
 export function dropPendingProrations(engine: Engine, subscription: Subscription): void {
   for (const item of engine.tables.invoiceitem.withKey('pending', subscription.id)) {
     if (!item.proration) continue;

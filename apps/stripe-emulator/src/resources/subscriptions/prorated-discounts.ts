@@ -6,15 +6,15 @@ import { costOf } from '../prices/make.ts';
 import { sum } from '../shared.ts';
 import { quantityOf } from './items.ts';
 
-/** What an item costs for a whole period once each discount has taken its part. */
+/** An item's cost for a whole period, after each discount has taken its part. */
 export interface DiscountedCost {
   readonly cost: number;
   readonly taken: Readonly<Record<string, number>>;
 }
 
 /**
- * What the items of a subscription cost together, discounted once as on a renewal. An item that has been billed keeps
- * what a fixed amount took off it then; the others share what is left of that amount.
+ * The total cost of a subscription's items, discounted once as on a renewal. An item that has been billed keeps what a fixed amount took
+ * off it then; the others share the rest of that amount.
  */
 export function discountedCosts(
   items: readonly SubscriptionItem[],
@@ -36,7 +36,7 @@ export function discountedCosts(
   return new Map(items.map(({ id }, index) => [id, { cost: costs[index] ?? 0, taken: taken[index] ?? {} }]));
 }
 
-/** What a coupon takes off each cost; `kept` is what it has taken off some of them already. */
+/** What a coupon takes off each cost; `kept` is what it has already taken off some of them. */
 function partsOf(
   coupon: LiveDiscount['coupon'],
   currency: string,

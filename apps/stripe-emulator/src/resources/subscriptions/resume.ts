@@ -10,7 +10,7 @@ import { fullLines } from './items.ts';
 import type { resumeParameters } from './parameters.ts';
 import { settleUpdate } from './settle.ts';
 
-/** A subscription that paused as its trial ended goes on with a new period, once that is paid. */
+/** Resumes a subscription that paused at the end of its trial, with a new period once that is paid. */
 export function resumeSubscription(
   engine: Engine,
   params: z.output<typeof resumeParameters>,
@@ -47,7 +47,7 @@ export function resumeSubscription(
   return after;
 }
 
-/** It goes on before its invoice is paid. */
+/** Resumes before its invoice is paid. */
 function resumeBehind(engine: Engine, subscription: Subscription): void {
   engine.tell('customer.subscription.resumed', changeSubscription(engine, subscription, { status: 'past_due' }));
 }

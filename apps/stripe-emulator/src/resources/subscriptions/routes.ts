@@ -23,7 +23,7 @@ function wanted(params: ListSubscriptions) {
       (status === undefined ? row.status !== 'canceled' : status === 'ended' ? isOver(row) : row.status === status)) &&
     (params.customer === undefined || row.customer === params.customer) &&
     (params.price === undefined || row.items.data.some(({ price }) => price.id === params.price)) &&
-    // Those of a test clock are listed with their clock or their customer only.
+    // Subscriptions of a test clock are listed only by their clock or their customer.
     (params.customer !== undefined || (row.test_clock ?? undefined) === params.test_clock) &&
     (params.collection_method === undefined || row.collection_method === params.collection_method) &&
     inRange(params.created, row.created) &&

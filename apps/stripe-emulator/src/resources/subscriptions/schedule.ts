@@ -8,7 +8,7 @@ const announcement = 7 * day;
 
 const renews = new Set<string>(['active', 'trialing', 'past_due', 'unpaid']);
 
-/** What falls due of a subscription, worked out anew from how it is. */
+/** Recalculates what falls due for a subscription from its state. */
 export function scheduleSubscription(engine: Engine, subscription: Subscription): void {
   const plan = planOf(engine, subscription);
   for (const kind of ['period_end', 'subscription_cancel', 'pause_end', 'trial_reminder', 'upcoming'] as const)

@@ -47,7 +47,7 @@ export function settleFirst(
   if (behavior === 'error_if_incomplete') throwUnlessPaid(collected);
 }
 
-/** Pays the invoice of an update at once. True when it was paid, or is not to be. */
+/** Pays the invoice of an update immediately. True if it was paid, or need not be. */
 export function settleUpdate(engine: Engine, draft: Invoice, behavior: PaymentBehavior, offSession: boolean): boolean {
   const subscription = subscriptionOf(engine, draft);
   if (subscription !== undefined && holdBack(engine, subscription, draft)) return true;
@@ -62,7 +62,7 @@ export function settleUpdate(engine: Engine, draft: Invoice, behavior: PaymentBe
   return collected.outcome === 'paid';
 }
 
-/** Nothing of it stays: neither the update nor its invoice. */
+/** Rolls everything back: neither the update nor its invoice remains. */
 function throwUnlessPaid({ outcome, attempted }: Collected): void {
   if (outcome === 'paid') return;
   throw attempted === null ? noMethod() : cardFailure(attempted, false);

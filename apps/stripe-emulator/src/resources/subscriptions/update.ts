@@ -37,7 +37,7 @@ export function updateSubscription(engine: Engine, params: UpdateSubscription, i
   return after;
 }
 
-/** What has ended only takes a note of why. */
+/** An ended subscription only accepts metadata and cancellation details. */
 function updateOver(engine: Engine, subscription: Subscription, params: UpdateSubscription): Subscription {
   const others = Object.entries(params).filter(
     ([key, value]) => value !== undefined && key !== 'metadata' && key !== 'cancellation_details',
@@ -85,7 +85,7 @@ function unpaid(
   if (after.status === 'active') changeSubscription(engine, after, { status: 'past_due' });
 }
 
-/** The update waits for its invoice; the subscription stays as it was. */
+/** The update waits for its invoice; the subscription stays unchanged. */
 function hold(
   engine: Engine,
   before: Subscription,

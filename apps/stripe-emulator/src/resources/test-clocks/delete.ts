@@ -1,7 +1,7 @@
 import type { Engine } from '../../engine/engine.ts';
 import { deleteCustomer } from '../customers/delete.ts';
 
-/** A clock goes with everything that lived by it. */
+/** Deletes a clock together with its customers and their subscriptions. */
 export function deleteClock(engine: Engine, id: string): void {
   const clock = engine.tables['test_helpers.test_clock'].get(id);
   if (clock === undefined) return;

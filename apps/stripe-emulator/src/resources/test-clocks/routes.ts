@@ -35,7 +35,7 @@ function create(engine: Engine, params: { frozen_time: number; name?: string | u
   return clock;
 }
 
-/** Where one move can lead at the most: two intervals on, by the shortest of the subscriptions that live by the clock. */
+/** The maximum of one advance: two intervals, by the shortest of the clock's subscriptions. */
 function farthest(engine: Engine, { id, frozen_time: from }: TestClock): number {
   const living = engine.tables.subscription.withKey('test_clock', id).filter(({ ended_at: ended }) => ended === null);
   const intervals = living.flatMap(({ items }) => items.data.flatMap(({ price }) => price.recurring ?? []));
@@ -45,7 +45,7 @@ function farthest(engine: Engine, { id, frozen_time: from }: TestClock): number 
   return Math.min(...ends);
 }
 
-/** Answers `advancing`; what falls due is lived through right after, before the next call is answered. */
+/** Returns `advancing`; what falls due is processed right after, before the next call is answered. */
 function advance(engine: Engine, params: { frozen_time: number }, id: string): TestClock {
   const clock = find(engine, name, id);
   if (clock.status !== 'ready')
@@ -78,7 +78,7 @@ function arrive(engine: Engine, id: string, at: number): void {
   });
 }
 
-/** Clocks that were on their way when the process ended. */
+/** Finishes clocks that were advancing when the process ended. */
 export function finishAdvancing(engine: Engine): void {
   for (const { id, status_details: details } of engine.tables[name].all())
     if (details.advancing !== undefined) arrive(engine, id, details.advancing.target_frozen_time);

@@ -66,7 +66,7 @@ function makeEndpoint(engine: Engine, secret: string, values: EndpointValues): W
   return endpoint;
 }
 
-/** The endpoint that is known from the start: one, also after a restart with another address. */
+/** The endpoint registered from the start: always one, even after a restart with another address. */
 export function knowEndpoint(engine: Engine, { url, secret, events = ['*'] }: KnownEndpoint): void {
   const values = { url, enabled_events: [...events], api_version: apiVersion };
   const kept = engine.tables.setting.get('known_endpoint')?.value;

@@ -48,7 +48,7 @@ const opening: Scene = () => {
   };
 };
 
-/** A light looks for whoever should be standing there. */
+/** A spotlight searches for whoever should be on stage. */
 const followSpot: Scene = ({ random }) => {
   const stage = backdrop([
     [0, '#200a0d'],

@@ -12,7 +12,7 @@ const BLACK = ink('#0b080f');
 const BOARDS = ink('#0f0b14');
 const SHADE = ink('#120d1a');
 
-/** The folds of a curtain that hangs still, but for a draught. */
+/** The folds of a curtain that hangs still, apart from a draught. */
 function folds(canvas: Canvas, floor: number, t: number): void {
   for (let index = 0; index < 18; index++) {
     const x = index * 74 + Math.sin(t * 0.5 + index * 0.7) * 7;
@@ -74,7 +74,7 @@ const stage: Scene = ({ random }) => {
   };
 };
 
-/** Whose turn it is sits with it; the shadow on the curtain is larger, and does not always move with the one that casts it. */
+/** The keeper whose turn it is sits with the bulb; the shadow on the curtain is larger, and does not always move along. */
 const watch: Scene = ({ random, seconds }) => {
   const dark = backdrop(
     [

@@ -10,7 +10,7 @@ const WING = ink('#171411');
 const LAMP = ink('#efe0ae');
 const WARM = ink('#f0b24e');
 
-/** Wing positions, made once: a beat is a walk through them. */
+/** Precomputed wing positions: a beat cycles through them. */
 const BEAT = Array.from({ length: 12 }, (_, step) => moth(0.28 + 0.72 * Math.abs(Math.cos((step / 12) * Math.PI))));
 
 function drawMoth(
@@ -51,7 +51,7 @@ function guests(random: Random, count: number, reach: number, size: number): Gue
   }));
 }
 
-/** Moths on wandering orbits, heading where they fly. */
+/** Moths on wandering orbits, each facing the way it flies. */
 function orbit(canvas: Canvas, list: readonly Guest[], x: number, y: number, t: number, squash = 0.8): void {
   for (const guest of list) {
     const at = (time: number): { x: number; y: number } => {

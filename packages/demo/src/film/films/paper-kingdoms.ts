@@ -24,7 +24,7 @@ interface Sheet {
   readonly speed: number;
 }
 
-/** Folded sheets that repeat after `span`, so that they can be pulled past for ever. */
+/** Folded sheets that repeat after `span`, so that they can scroll past forever. */
 function sheets(random: Random, count: number, top: number, fall: number): Sheet[] {
   return Array.from({ length: count }, (_, layer) => {
     const share = layer / Math.max(1, count - 1);
@@ -87,7 +87,7 @@ const theRanges: Scene = ({ random, seconds }) => {
   const tin = ink('#e8b64f');
   return (canvas, t) => {
     canvas.copy(dusk);
-    // The sun is lifted on its string in jerks, as by hand.
+    // The sun is lifted on its string in jerks, as if by hand.
     const step = Math.floor(t * 6) / 6;
     const y = 430 - 290 * ease(step, 0, seconds * 0.8);
     canvas.rect(820, 0, 2, y, CREAM, 0.7);

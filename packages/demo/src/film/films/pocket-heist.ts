@@ -63,7 +63,7 @@ const VASE = [
   -0.42, 1, -0.34, 0.84, -0.6, 0.42, -0.7, 0.06, -0.6, -0.3, -0.24, -0.56, -0.22, -0.8, -0.36, -0.86,
 ];
 
-/** What a museum has, about two units high. */
+/** A museum exhibit, about two units high. */
 type Thing = (canvas: Canvas, x: number, y: number, size: number, angle: number) => void;
 
 const vase: Thing = (canvas, x, y, size, angle) => {

@@ -53,7 +53,7 @@ const train: Scene = ({ seconds }) => {
       x = before.x + Math.cos(direction) * apart;
       y = before.y + Math.sin(direction) * apart;
       turn = (-before.turn * before.teeth) / teeth;
-      // A tooth of one meets a gap of the other on the line between them.
+      // A tooth of one gear meets a gap of the other on the line between them.
       const meets: number = before.angle - direction;
       const gap = Math.PI / teeth;
       before = { x, y, radius, teeth, turn, angle: direction + Math.PI + gap - (meets * before.teeth) / teeth };
@@ -76,7 +76,7 @@ const train: Scene = ({ seconds }) => {
   };
 };
 
-/** The door swings to us and away from us; light falls through whichever way it is open. */
+/** The door swings both ways, and light falls through whichever way it is open. */
 const bothWays: Scene = () => {
   const wall = backdrop([
     [0, '#5c2817'],

@@ -16,7 +16,7 @@ const SWELL = ['#17424f', '#12343f', '#0e2833', '#0b1f29', '#081720'].map(ink);
 
 const fades = new Float32Array(WIDTH);
 
-/** One arm of a turning beam: long and thin across the picture, short and wide when it points at us. */
+/** One arm of a turning beam: long and thin across the picture, short and wide when it points at the viewer. */
 function arm(canvas: Canvas, x: number, y: number, angle: number, strength: number): void {
   const reach = Math.cos(angle) * 1150;
   const near = Math.max(0, Math.sin(angle));
@@ -45,7 +45,7 @@ function tower(canvas: Canvas, x: number, y: number, size: number, foot: number,
   canvas.polygon(parts.cap, DARK);
 }
 
-/** Rows of cut-paper swell, each a band that the next one covers. */
+/** Rows of cut-paper swell, each partly covered by the next. */
 function sea(canvas: Canvas, t: number, top: number, rows: number, tall: number): void {
   for (let row = 0; row < rows; row++) {
     const points: number[] = [0, HEIGHT];
@@ -117,7 +117,7 @@ const tenToFour: Scene = ({ random }) => {
   const speech = (t: number): number => Math.max(0, Math.sin(t * 0.9)) ** 2 * (0.6 + 0.4 * Math.sin(t * 7));
   return (canvas, t) => {
     canvas.copy(room);
-    // Waves leave the mast for the whole scene; a voice makes them brighter.
+    // Waves leave the mast during the whole scene; a voice makes them brighter.
     for (let ring = 0; ring < 5; ring++) {
       const age = wrap(t * 0.42 + ring / 5, 1);
       const points: number[] = [];
@@ -133,7 +133,7 @@ const tenToFour: Scene = ({ random }) => {
     for (let brace = 0; brace < 8; brace++)
       canvas.line(894 - brace * 4.4, 350 + brace * 48, 912 + brace * 5, 380 + brace * 48, 4, ink('#2c6a7a'));
     canvas.circle(900, 296, 15, LIGHT, 0.7 + 0.3 * Math.sin(t * 6));
-    // The receiver: a dial whose needle hunts, and the voice as a line.
+    // The receiver: a dial with a searching needle, and the voice as a line.
     const needle = Math.sin(t * 0.31) * 0.8 + Math.sin(t * 2.3) * 0.06;
     canvas.rect(72, 430, 600, 210, DARK, 0.92);
     canvas.rect(72, 430, 600, 6, LIGHT, 0.9);

@@ -42,7 +42,7 @@ function frame(x: number, y: number, halfWidth: number, halfHeight: number, angl
   ];
 }
 
-/** Frames inside frames; `depth` is how far we have gone in, in frames. */
+/** Frames inside frames; `depth` is how far the camera has moved in, in frames. */
 function well(canvas: Canvas, x: number, y: number, depth: number, twist: number, wide: number, count = 22): void {
   const part = wrap(depth, 1);
   const passed = Math.floor(depth);
@@ -86,7 +86,7 @@ const stairwell: Scene = () => {
   };
 };
 
-/** A corridor in the dark: doors come out of the torch's circle and go past us. */
+/** A corridor in the dark: doors appear in the torch's circle and pass by. */
 const noLights: Scene = () => {
   const dark = backdrop(
     [
@@ -147,7 +147,7 @@ const theTurn: Scene = ({ seconds }) => {
     canvas.copy(dark);
     well(canvas, 640, 370, 12 - t * 0.5, 0.04, 1.3, 20);
     const turn = ease(t, 0, seconds) * Math.PI * 2.2;
-    // Eleven floors seen from the side, turning round their middle; a lit room on each.
+    // Eleven floors seen from the side, rotating around their middle; a lit room on each.
     const cos = Math.cos(turn);
     const sin = Math.sin(turn);
     const put = (x: number, y: number): [number, number] => [640 + x * cos - y * sin, 370 + x * sin + y * cos];
