@@ -14,7 +14,7 @@ const isShared =
   /packages[\\/](?:ui|client)[\\/]src[\\/]|packages[\\/]messages[\\/]src[\\/](?!generated)|icu-minify|apps[\\/]web[\\/]src[\\/](?:lib|shared)[\\/]|lucide-react/;
 /** Of those, modules used mostly by signed-in pages: parts of the account, and the icons of its menu. */
 const forMembers =
-  /packages[\\/]ui[\\/]src[\\/](?:choice-cards|panel|side-nav|table|held-focus|link[\\/]back-link)|esm[\\/]icons[\\/](?:arrow-left|credit-card|file-text|gift|key-round|lock|monitor|rotate-ccw-clock|shield|star|ticket-percent|user)\.|web[\\/]src[\\/]lib[\\/](?:browser[\\/]leave|format[\\/](?:money|dates))\./;
+  /packages[\\/]ui[\\/]src[\\/](?:choice-cards|panel|side-nav|table|focus-restore|link[\\/]back-link)|esm[\\/]icons[\\/](?:arrow-left|credit-card|file-text|gift|key-round|lock|monitor|rotate-ccw-clock|shield|star|ticket-percent|user)\.|web[\\/]src[\\/]lib[\\/](?:browser[\\/]leave|format[\\/](?:money|dates))\./;
 /** Modules for forms. */
 const forForms =
   /packages[\\/]ui[\\/]src[\\/]field[\\/]|esm[\\/]icons[\\/]eye(?:-off)?\.|web[\\/]src[\\/]lib[\\/]form[\\/]use-form\./;
@@ -22,7 +22,7 @@ const forForms =
 const forSale = /web[\\/]src[\\/]shared[\\/]billing[\\/]plans\.|generated[\\/]routes[\\/]billing\./;
 /** Rows of cards: forms and sign-in pages have none. */
 const forCards =
-  /packages[\\/]ui[\\/]src[\\/](?:rail|card|progress|sized-image)[\\/]|packages[\\/]rules[\\/]src[\\/]catalog[\\/]|contracts[\\/]src[\\/]picture\.|web[\\/]src[\\/]shared[\\/]catalog[\\/](?:rails|media-card|show-words)\.|generated[\\/]routes[\\/](?:catalog|playback)\./;
+  /packages[\\/]ui[\\/]src[\\/](?:shelf|card|progress|sized-image)[\\/]|packages[\\/]rules[\\/]src[\\/]catalog[\\/]|contracts[\\/]src[\\/]picture\.|web[\\/]src[\\/]shared[\\/]catalog[\\/](?:rails|media-card|show-words)\.|generated[\\/]routes[\\/](?:catalog|playback)\./;
 /** Query cache, and animated points: signed-out pages do without. */
 const onDemand =
   /ui[\\/]src[\\/](?:animated-number|slider)|web[\\/]src[\\/](?:lib[\\/](?:query[\\/](?:query|single-mutation)|format[\\/]count|parts[\\/](?:read-more|paged-panel))|shared[\\/](?:account[\\/]user-info|billing[\\/]billing))\./;

@@ -6,7 +6,7 @@ import type {
   Callers,
   Contributions,
   CoreDeps,
-  CatalogNews,
+  CatalogUpdates,
   MediaPaths,
   PlaybackLeases,
   PointsReader,
@@ -27,7 +27,7 @@ export interface ApiDeps {
   readonly points: PointsReader;
   readonly board: BattleBoard;
   readonly contributions: Contributions;
-  readonly catalogNews: CatalogNews;
+  readonly catalogUpdates: CatalogUpdates;
   readonly recommender: Recommender;
   readonly mediaPaths: MediaPaths;
   readonly leases: PlaybackLeases;

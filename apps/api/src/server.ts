@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { parse as parseSearch } from 'node:querystring';
 import Fastify, { LogController } from 'fastify';
 import { Refusal } from '@houselights/contracts';
-import { createObserver, observeRouted } from './http/answered.ts';
+import { createObserver, observeRouted } from './http/request-observer.ts';
 import { apiReference } from './http/api-reference.ts';
 import { Arrivals, capConnections, headersMs, namesTwoHosts, refuseUnread } from './http/arrivals.ts';
 import { createBinder } from './http/bind-route.ts';
@@ -12,14 +12,14 @@ import { appleReturn } from './http/apple-return.ts';
 import { answerPreflights, createCrossOrigin } from './http/cross-origin.ts';
 import { devMailbox } from './http/dev-mailbox.ts';
 import { devStripe } from './http/dev-stripe.ts';
-import { EarlyAnswers } from './http/early-answers.ts';
+import { FastPath } from './http/fast-path/fast-path.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptJson } from './http/json-body.ts';
 import { localDoor } from './http/local-door.ts';
 import { createMaintenance } from './http/maintenance.ts';
 import { mediaFileRoutes } from './http/media-files.routes.ts';
 import { metricsRoute } from './http/metrics.ts';
-import { createPrebuiltViews } from './http/prebuilt-views.ts';
+import { createPrebuiltViews } from './http/fast-path/prebuilt-views.ts';
 import { answerProblems, answerUnreadable, sendRefusal, toRefusal } from './http/problem-replies.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { safeHeaders, safeResponse } from './http/safe-response.ts';
@@ -63,7 +63,7 @@ export interface Server {
 
 /** Builds the HTTP server; the caller makes it listen, and closing it closes nothing that it did not open. */
 export async function buildServer(deps: ApiDeps, options: ServerOptions): Promise<Server> {
-  const early = new EarlyAnswers();
+  const fastPath = new FastPath();
   const safe = safeHeaders(deps.core.settings.publicUrl);
   const crossOrigin = createCrossOrigin(options.corsOrigins ?? []);
   const arrivals = new Arrivals((request) => ({ ...safe, ...Object.fromEntries(crossOrigin.headersFor(request)) }));
@@ -92,7 +92,7 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
           if (isClosing && isSocketUpgrade(request)) {
             return refuseUnread(response, new Refusal('unavailable', { retryAfter: 2 }));
           }
-          if (early.answer(request, response)) return;
+          if (fastPath.answer(request, response)) return;
           arrivals.watch(request, response);
           handle(request, response);
         },
@@ -139,7 +139,7 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   }
   const origins = createOrigins(options.trustProxy);
   await mountGateway(app, deps, { origins, crossOrigin, observe, metrics: options.metrics });
-  const views = createPrebuiltViews(deps.catalogNews);
+  const views = createPrebuiltViews(deps.catalogUpdates);
   const maintenance = createMaintenance(deps.remoteConfig);
   const { aroundBinder = (binder: Binder) => binder } = options;
   const bound = createBinder(app, {
@@ -148,7 +148,7 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
     limits: deps.core.limits,
     origins,
     maintenance,
-    early,
+    fastPath,
     views,
     observe,
   });

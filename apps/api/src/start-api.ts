@@ -1,7 +1,7 @@
 import {
   createBattleBoard,
   createCallers,
-  createCatalogNews,
+  createCatalogUpdates,
   createContributions,
   createMediaPaths,
   createPlaybackLeases,
@@ -18,7 +18,7 @@ import { createUploadStore } from './http/upload-store.ts';
 import { buildServer } from './server.ts';
 import type { ApiDeps } from './api-deps.ts';
 import type { Server, ServerOptions } from './server.ts';
-import type { World } from '@houselights/adapters';
+import type { AppContext } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
 import type { Metrics } from '@houselights/observability';
 import type { FastifyBaseLogger } from 'fastify';
@@ -43,15 +43,15 @@ export interface Api extends Server {
 }
 
 /** Starts the API on an already open context, and listens as configured. */
-export async function startApi(world: World, config: Config, options: ApiOptions): Promise<Api> {
-  const api = await createApi(world, config, options);
+export async function startApi(deps: AppContext, config: Config, options: ApiOptions): Promise<Api> {
+  const api = await createApi(deps, config, options);
   try {
     await api.app.listen({ host: config.host, port: config.port });
   } catch (error) {
     await api.close();
     throw error;
   }
-  world.warm();
+  deps.warm();
   return api;
 }
 
@@ -62,12 +62,12 @@ function emulatorOf({ mode, secrets: { stripe } }: Config): { stripeEmulator?: s
 }
 
 /** The same without listening. */
-export async function createApi({ core, openUploads }: World, config: Config, options: ApiOptions): Promise<Api> {
-  const [remoteConfig, revoked, callers, catalogNews, leases] = await Promise.all([
+export async function createApi({ core, openUploads }: AppContext, config: Config, options: ApiOptions): Promise<Api> {
+  const [remoteConfig, revoked, callers, catalogUpdates, leases] = await Promise.all([
     createRemoteConfigStore(core),
     watchRevokedSessions(core),
     createCallers(core),
-    createCatalogNews(core),
+    createCatalogUpdates(core),
     createPlaybackLeases(core),
   ]);
   const authentication = createAuthentication({
@@ -92,8 +92,8 @@ export async function createApi({ core, openUploads }: World, config: Config, op
     points: createPointsReader(core),
     board,
     contributions: createContributions(core),
-    catalogNews,
-    recommender: createRecommender(core, createVideoCards({ db: core.db, news: catalogNews })),
+    catalogUpdates: catalogUpdates,
+    recommender: createRecommender(core, createVideoCards({ db: core.db, news: catalogUpdates })),
     mediaPaths,
     leases,
     mediaFiles: core.storage,
@@ -125,7 +125,13 @@ export async function createApi({ core, openUploads }: World, config: Config, op
       await server.app.close();
       clearTimeout(hangUp);
       board.close();
-      await Promise.all([remoteConfig.close(), revoked.close(), callers.close(), catalogNews.close(), leases.close()]);
+      await Promise.all([
+        remoteConfig.close(),
+        revoked.close(),
+        callers.close(),
+        catalogUpdates.close(),
+        leases.close(),
+      ]);
     },
   };
 }

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createDiskStorage, createWorld, migrateQueues } from '@houselights/adapters';
+import { createDiskStorage, createAppContext, migrateQueues } from '@houselights/adapters';
 import { makeSource } from '@houselights/adapters/test-film';
 import { loadConfig } from '@houselights/config';
 import { createVideo, finishUpload, sourceKeyOf, systemClock } from '@houselights/core';
@@ -146,8 +146,8 @@ describe.each(stores)('on a bad day, with %s', (_store, redisUrl) => {
       });
       expect(await db.prisma.outbox.count({ where: { failedAt: { not: null } } })).toBe(0);
 
-      const world = later(await createWorld(loadConfig({ ...settings, DATABASE_URL: database.url })));
-      const { queue } = await world.infrastructure.jobs();
+      const context = later(await createAppContext(loadConfig({ ...settings, DATABASE_URL: database.url })));
+      const { queue } = await context.infrastructure.jobs();
       for (const name of Object.keys(schedules) as (keyof typeof schedules)[]) {
         await vi.waitFor(async () => expect([name, await queue.isScheduled(name)]).toEqual([name, true]), {
           timeout: 90_000,

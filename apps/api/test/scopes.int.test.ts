@@ -47,7 +47,7 @@ it('is declared only where it means something', () => {
 });
 
 describe.each(routeList.map((contract) => [contract.name, contract] as const))('%s', (name, contract) => {
-  const { frequent, method, params } = contract;
+  const { fastPath: frequent, method, params } = contract;
   const admits = scopes.filter((scope) => opened[scope].includes(name));
   const isPublic = isPublicRoute(contract);
   /** The spelling that early answers take, and one that only the router knows. */

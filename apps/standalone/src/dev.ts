@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { explainToTerminal } from './refusal.ts';
+import { explainToTerminal } from './startup-error.ts';
 import { checkPort } from './ports.ts';
 import { readSettings, root } from './settings.ts';
 import { say } from './terminal.ts';

@@ -1,6 +1,6 @@
 import { jobsCommand, JobsRefused } from '@houselights/worker/jobs';
 import { openBeside } from './open-beside.ts';
-import { explainToTerminal, Refusal } from './refusal.ts';
+import { explainToTerminal, StartupError } from './startup-error.ts';
 import { createClosers } from './shutdown.ts';
 import { say } from './terminal.ts';
 
@@ -14,7 +14,7 @@ async function run(): Promise<void> {
 }
 
 await run().catch((error: unknown) =>
-  explainToTerminal(error instanceof JobsRefused ? new Refusal(`npm run ${error.message}`) : error),
+  explainToTerminal(error instanceof JobsRefused ? new StartupError(`npm run ${error.message}`) : error),
 );
 await closers.closeAll();
 process.exit();

@@ -5,7 +5,7 @@ import { ledgerReportLines, readVerifyArguments, verifyLedger, verifyUsage } fro
 import { createDatabase } from '@houselights/db';
 import { findLocalPostgres, startLocalPostgres } from '@houselights/local-postgres';
 import { askInstance } from './instance.ts';
-import { explainToTerminal, Refusal } from './refusal.ts';
+import { explainToTerminal, StartupError } from './startup-error.ts';
 import { ensureSiteSecret } from './secrets.ts';
 import { completeConfig, ensureDataDir, readSettings } from './settings.ts';
 import { createClosers } from './shutdown.ts';
@@ -17,14 +17,14 @@ import type { Closers } from './shutdown.ts';
 async function verify(closers: Closers): Promise<void> {
   const options = await readVerifyArguments(process.argv.slice(2), (path) => readFile(path, 'utf8')).catch(
     (error: Error) => {
-      throw new Refusal(`${error.message}\n\nnpm run ${verifyUsage.replace(' [', ' -- [')}`);
+      throw new StartupError(`${error.message}\n\nnpm run ${verifyUsage.replace(' [', ' -- [')}`);
     },
   );
   const settings = readSettings();
   const { dataDir } = settings;
   if (settings.local) await ensureDataDir(dataDir);
   else if (!settings.environment['SECRET_KEY']) {
-    throw new Refusal('Set SECRET_KEY to the one of the site: its signatures are checked too.');
+    throw new StartupError('Set SECRET_KEY to the one of the site: its signatures are checked too.');
   }
   const secretKey = settings.local ? await ensureSiteSecret(settings) : '';
   const databaseUrl = settings.database?.url ?? (await openLocal(closers, dataDir));
@@ -42,7 +42,8 @@ async function openLocal(closers: Closers, dataDir: string): Promise<string> {
   const folder = join(dataDir, 'postgres');
   if ((await askInstance(dataDir)) !== undefined) {
     const postgres = await findLocalPostgres(folder);
-    if (postgres === undefined) throw new Refusal('Houselights is just starting or stopping: ask again in a moment.');
+    if (postgres === undefined)
+      throw new StartupError('Houselights is just starting or stopping: ask again in a moment.');
     return postgres.ownerUrl;
   }
   const postgres = await startLocalPostgres({ dataDir: folder });

@@ -1,5 +1,5 @@
 import { overview } from './overview.ts';
-import { explainToTerminal } from './refusal.ts';
+import { explainToTerminal } from './startup-error.ts';
 import { createClosers, stopOnSignals } from './shutdown.ts';
 import { start } from './start.ts';
 import { startWatchdog } from '@houselights/observability';

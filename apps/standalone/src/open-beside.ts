@@ -5,7 +5,7 @@ import type { Database } from '@houselights/db';
 import { migrate } from '@houselights/db/migrate';
 import { findLocalPostgres, startLocalPostgres } from '@houselights/local-postgres';
 import { askInstance, claimInstance } from './instance.ts';
-import { Refusal } from './refusal.ts';
+import { StartupError } from './startup-error.ts';
 import { ensureSiteSecret } from './secrets.ts';
 import type { Closers } from './shutdown.ts';
 import { completeConfig, ensureDataDir, readSettings } from './settings.ts';
@@ -23,7 +23,7 @@ export async function openBeside(closers: Closers, applicationName: string): Pro
   const settings = readSettings();
   const { dataDir, environment } = settings;
   if (settings.local) await ensureDataDir(dataDir);
-  else if (!environment['SECRET_KEY']) throw new Refusal('Set SECRET_KEY to the one of the site.');
+  else if (!environment['SECRET_KEY']) throw new StartupError('Set SECRET_KEY to the one of the site.');
   const secretKey = settings.local ? await ensureSiteSecret(settings) : '';
   const running = settings.local ? await askInstance(dataDir) : undefined;
   const databaseUrl = settings.database?.url ?? (await openLocal(closers, dataDir, running !== undefined));
@@ -37,11 +37,12 @@ async function openLocal(closers: Closers, dataDir: string, runs: boolean): Prom
   const folder = join(dataDir, 'postgres');
   if (runs) {
     const postgres = await findLocalPostgres(folder);
-    if (postgres === undefined) throw new Refusal('Houselights is just starting or stopping: try again in a moment.');
+    if (postgres === undefined)
+      throw new StartupError('Houselights is just starting or stopping: try again in a moment.');
     return postgres.url;
   }
   const instance = await claimInstance(dataDir);
-  if ('pid' in instance) throw new Refusal('Houselights is just starting: try again in a moment.');
+  if ('pid' in instance) throw new StartupError('Houselights is just starting: try again in a moment.');
   closers.add(() => instance.release());
   const postgres = await startLocalPostgres({ dataDir: folder });
   closers.add(() => postgres.stop());

@@ -1,6 +1,6 @@
 import { makeOperator, operatorLines, OperatorRefused, systemClock } from '@houselights/core';
 import { openBeside } from './open-beside.ts';
-import { explainToTerminal, Refusal } from './refusal.ts';
+import { explainToTerminal, StartupError } from './startup-error.ts';
 import { createClosers } from './shutdown.ts';
 import { say } from './terminal.ts';
 
@@ -11,7 +11,7 @@ const closers = createClosers();
 async function promote(): Promise<void> {
   const [email, ...more] = process.argv.slice(2);
   if (email === undefined || email.startsWith('-') || more.length > 0) {
-    throw new Refusal('npm run operator -- EMAIL   makes the account of this address superAdmin, or makes one');
+    throw new StartupError('npm run operator -- EMAIL   makes the account of this address superAdmin, or makes one');
   }
   const { db, publicUrl } = await openBeside(closers, 'houselights operator');
   const made = await makeOperator({ db, clock: systemClock, billingClock: systemClock }, { email, publicUrl });
@@ -19,7 +19,7 @@ async function promote(): Promise<void> {
 }
 
 await promote().catch((error: unknown) =>
-  explainToTerminal(error instanceof OperatorRefused ? new Refusal(error.message) : error),
+  explainToTerminal(error instanceof OperatorRefused ? new StartupError(error.message) : error),
 );
 await closers.closeAll();
 process.exit();

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { Refusal } from './refusal.ts';
+import { StartupError } from './startup-error.ts';
 
 /** Checks that a port can be listened on, before anything slow starts; returns it, or a free one for 0. */
 export function checkPort(host: string, port: number): Promise<number> {
@@ -17,14 +17,14 @@ export function checkPort(host: string, port: number): Promise<number> {
 export function explainListen(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
-    return new Refusal(
+    return new StartupError(
       `Port ${port} is taken by another program: choose another one, as in "PORT=${port + 1} npm start".`,
     );
   }
   if (code === 'EACCES')
-    return new Refusal(`Port ${port} is reserved for the administrator: set PORT to 1024 or more.`);
+    return new StartupError(`Port ${port} is reserved for the administrator: set PORT to 1024 or more.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new Refusal(
+    return new StartupError(
       `This machine has no address ${host}: set HOST to 127.0.0.1, or to 0.0.0.0 for all of its addresses.`,
     );
   }

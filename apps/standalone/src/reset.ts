@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { explainToTerminal, Refusal } from './refusal.ts';
+import { explainToTerminal, StartupError } from './startup-error.ts';
 import { claimInstance } from './instance.ts';
 import { looksLikeDataDir, readSettings } from './settings.ts';
 import { say } from './terminal.ts';
@@ -14,10 +14,12 @@ async function reset(): Promise<void> {
   if (!existsSync(dataDir)) return say(`There is no ${dataDir}: nothing to remove.`);
   const names = await readdir(dataDir);
   if (!looksLikeDataDir(names)) {
-    throw new Refusal(`${dataDir} does not look like a data folder of Houselights: remove it by hand if it is one.`);
+    throw new StartupError(
+      `${dataDir} does not look like a data folder of Houselights: remove it by hand if it is one.`,
+    );
   }
   const instance = await claimInstance(dataDir);
-  if ('pid' in instance) throw new Refusal(`Houselights runs on ${dataDir}: stop it first, then reset.`);
+  if ('pid' in instance) throw new StartupError(`Houselights runs on ${dataDir}: stop it first, then reset.`);
   if (!process.argv.includes('--yes') && !(await agreed(dataDir))) return say('Nothing was removed.');
   for (const name of names) await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
   await rm(dataDir, { recursive: true, force: true });
@@ -25,7 +27,7 @@ async function reset(): Promise<void> {
 }
 
 async function agreed(dataDir: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Refusal('Nobody is here to ask: use "npm run reset -- --yes".');
+  if (!process.stdin.isTTY) throw new StartupError('Nobody is here to ask: use "npm run reset -- --yes".');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(`Remove everything in ${dataDir} (accounts, films, mails)? [y/N] `);
   terminal.close();

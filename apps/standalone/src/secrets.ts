@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from './refusal.ts';
+import { StartupError } from './startup-error.ts';
 import type { Settings } from './settings.ts';
 
 /** Reads a secret of the data folder, or creates it: `bytes` random bytes as base64url, in a file with mode 600. */
@@ -33,7 +33,7 @@ export async function ensureSiteSecret({ dataDir, local, environment }: Settings
   const isSet = Boolean(environment['SECRET_KEY']);
   const kept = await readFile(join(dataDir, siteSecret), 'utf8').catch(ignoreAbsence);
   if (local && !isSet && kept.trim() === '' && existsSync(join(dataDir, 'postgres/cluster'))) {
-    throw new Refusal(
+    throw new StartupError(
       'The file secret-key of the data folder is lost, and its database was made with it: put it back from a backup. To do without it (everybody is signed out, and what it sealed stays unreadable), write the line of `openssl rand -base64 48` into a file of that name.',
     );
   }

@@ -5,7 +5,7 @@ import { migrate } from '@houselights/db/migrate';
 import { startLocalPostgres } from '@houselights/local-postgres';
 import { DatabaseNotEmpty, seedDatabase } from '@houselights/seed';
 import { claimInstance } from './instance.ts';
-import { explainToTerminal, Refusal } from './refusal.ts';
+import { explainToTerminal, StartupError } from './startup-error.ts';
 import { ensureDataDir, readSettings } from './settings.ts';
 import { createClosers } from './shutdown.ts';
 import { say } from './terminal.ts';
@@ -64,7 +64,7 @@ function readArguments() {
   try {
     return parseArgs({ options });
   } catch (error) {
-    throw new Refusal(
+    throw new StartupError(
       `${error instanceof Error ? error.message.split('. ')[0] : 'That is not understood'}.\n\n${usage}`,
     );
   }
@@ -72,7 +72,7 @@ function readArguments() {
 
 function wholeNumber(name: string, value: string, most: number): number {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Infinity;
-  if (number > most) throw new Refusal(`--${name} wants a whole number up to ${most.toLocaleString('en')}.`);
+  if (number > most) throw new StartupError(`--${name} wants a whole number up to ${most.toLocaleString('en')}.`);
   return number;
 }
 
@@ -87,7 +87,7 @@ async function openDatabase(closers: Closers, given: Given): Promise<string> {
   const addresses = named === undefined ? database : { url: named, ownerUrl: named };
   if (addresses !== undefined) {
     if (given.yes !== true) {
-      throw new Refusal(
+      throw new StartupError(
         'This is not the local mode\u2019s own database: say --yes if it may be filled with made-up people.',
       );
     }
@@ -95,7 +95,7 @@ async function openDatabase(closers: Closers, given: Given): Promise<string> {
   }
   await ensureDataDir(dataDir);
   const instance = await claimInstance(dataDir);
-  if ('pid' in instance) throw new Refusal(`Houselights runs on ${dataDir}: stop it first, then seed.`);
+  if ('pid' in instance) throw new StartupError(`Houselights runs on ${dataDir}: stop it first, then seed.`);
   closers.add(() => instance.release());
   const postgres = await startLocalPostgres({ dataDir: join(dataDir, 'postgres') });
   closers.add(() => postgres.stop());
@@ -110,7 +110,7 @@ async function bringUpToDate({ url, ownerUrl }: Pick<LocalPostgres, 'url' | 'own
 
 function inWords(error: unknown): unknown {
   return error instanceof DatabaseNotEmpty
-    ? new Refusal('This database has videos or accounts already: say --append to add to them, or use another one.')
+    ? new StartupError('This database has videos or accounts already: say --append to add to them, or use another one.')
     : error;
 }
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { DetailedError, Upload } from 'tus-js-client';
-import { Refusal } from './refusal.ts';
+import { StartupError } from './startup-error.ts';
 
 export interface FileToSend {
   readonly path: string;
@@ -30,7 +30,7 @@ export function sendFile({ path, size, uploadUrl, token, onProgress }: FileToSen
       headers: { authorization: `Bearer ${token}` },
       onProgress,
       onSuccess: () => settle(),
-      onError: (error) => reject(isRoomless(error) ? new Refusal(noRoom) : error),
+      onError: (error) => reject(isRoomless(error) ? new StartupError(noRoom) : error),
     });
     upload.start();
   });

@@ -2,7 +2,7 @@ import { access, chmod, constants, mkdir, readdir, stat } from 'node:fs/promises
 import { dirname, join, resolve } from 'node:path';
 import { loadConfig, readEnvironment } from '@houselights/config';
 import type { Config, Environment } from '@houselights/config';
-import { codeOf, Refusal, unusableFolder } from './refusal.ts';
+import { codeOf, StartupError, unusableFolder } from './startup-error.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 
@@ -66,10 +66,12 @@ export async function ensureDataDir(dataDir: string, isRoot = process.getuid?.()
     await makeFolder(dataDir, mode);
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (cause) {
-    throw new Refusal(unusableFolder, { cause });
+    throw new StartupError(unusableFolder, { cause });
   }
   if (!looksLikeDataDir(await readdir(dataDir))) {
-    throw new Refusal(`${dataDir} holds other things: set DATA_DIR to an empty folder or one that is not there yet.`);
+    throw new StartupError(
+      `${dataDir} holds other things: set DATA_DIR to an empty folder or one that is not there yet.`,
+    );
   }
   const { mode: found } = await stat(dataDir);
   // A volume may belong to another OS account and still be writable.

@@ -3,7 +3,7 @@ import { createMediaStorage } from '@houselights/adapters';
 import { systemClock } from '@houselights/core';
 import { runSiteApply, SiteCommandRefused } from '@houselights/worker/site';
 import { openBeside } from './open-beside.ts';
-import { explainToTerminal, Refusal } from './refusal.ts';
+import { explainToTerminal, StartupError } from './startup-error.ts';
 import { readSettings } from './settings.ts';
 import { createClosers } from './shutdown.ts';
 import { say } from './terminal.ts';
@@ -23,7 +23,7 @@ async function open() {
 
 const pathOf = (file: string): string => resolve(readSettings().environment['INIT_CWD'] ?? '.', file);
 await runSiteApply(open, process.argv.slice(2), { say, pathOf }).catch((error: unknown) =>
-  explainToTerminal(error instanceof SiteCommandRefused ? new Refusal(error.message) : error),
+  explainToTerminal(error instanceof SiteCommandRefused ? new StartupError(error.message) : error),
 );
 await closers.closeAll();
 process.exit();

@@ -1,6 +1,6 @@
 import { siteAsYaml } from '@houselights/worker/site';
 import { openBeside } from './open-beside.ts';
-import { explainToTerminal } from './refusal.ts';
+import { explainToTerminal } from './startup-error.ts';
 import { createClosers } from './shutdown.ts';
 import { say } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { createWorld, foldersOf, migrateQueues, watchDisks } from '@houselights/adapters';
-import type { World } from '@houselights/adapters';
+import { createAppContext, foldersOf, migrateQueues, watchDisks } from '@houselights/adapters';
+import type { AppContext } from '@houselights/adapters';
 import { beginSite, startApi, writeClaimLink } from '@houselights/api';
 import type { Config } from '@houselights/config';
 import { watchPayments } from '@houselights/core';
@@ -11,7 +11,7 @@ import type { Logger, Metrics } from '@houselights/observability';
 import { seedDemo } from '@houselights/worker/seed';
 import { writeCreatorLogin } from './creator-login.ts';
 import { outlasting } from './outlasting.ts';
-import { Refusal } from './refusal.ts';
+import { StartupError } from './startup-error.ts';
 import type { Closers } from './shutdown.ts';
 import type { StripeForLocalMode } from './stripe-emulator.ts';
 import { say, step } from './terminal.ts';
@@ -53,22 +53,22 @@ export async function openSite(
   closers.add(log.close);
   warnInto(log.logger);
   const damped = createDamped(log.logger);
-  const world = await createWorld(config, {
+  const context = await createAppContext(config, {
     onError: (error) => damped.warn(error, 'a connection broke'),
     onWarning: say,
     ...(stripe && { billingClock: stripe.billingClock }),
   });
-  closers.add(() => world.close());
-  if (config.secrets.redisUrl !== undefined) await reachRedis(world);
+  closers.add(() => context.close());
+  if (config.secrets.redisUrl !== undefined) await reachRedis(context);
   const tellOf = (error: unknown) => log.logger.warn({ err: error }, 'the start waits for the database');
   const insistent = <T>(work: () => Promise<T>) => (isKept ? outlasting(closers, work, tellOf) : work());
-  const demoAccounts = config.demo ? await insistent(() => seed(world, config, { ownerUrl, stripe })) : [];
+  const demoAccounts = config.demo ? await insistent(() => seed(context, config, { ownerUrl, stripe })) : [];
   const { api, begun } = await insistent(async () => {
-    await world.core.db.ping();
-    const begun = await beginSite(world.core, log.logger);
+    await context.core.db.ping();
+    const begun = await beginSite(context.core, log.logger);
     const metrics = openMetrics(config, isKept);
     const options = { webFolder, logger: log.logger, tell: say, ...(metrics && { metrics }) };
-    const api = await startApi(world, config, options).catch(async (error: unknown) => {
+    const api = await startApi(context, config, options).catch(async (error: unknown) => {
       await begun.close();
       throw error;
     });
@@ -80,7 +80,7 @@ export async function openSite(
   closers.add(() => api.close());
   // The emulator's keys are always valid; Stripe's may be wrong.
   if (stripe === undefined) {
-    const payments = watchPayments(world.core, log.logger);
+    const payments = watchPayments(context.core, log.logger);
     closers.add(() => payments.close());
   }
   return {
@@ -97,13 +97,13 @@ export async function openSite(
         (error) => log.logger.warn({ err: error }, 'the queues wait for the database'),
       );
       if (closers.ending) return;
-      const worker = startWorker(world, config, { logger: log.logger });
+      const worker = startWorker(context, config, { logger: log.logger });
       closers.add(async () => (await worker).close());
       await worker;
     },
     followBillingClock: async () => {
       const { followBillingClock } = await import('@houselights/worker');
-      await followBillingClock(world);
+      await followBillingClock(context);
     },
   };
 }
@@ -116,21 +116,21 @@ function openMetrics(config: Config, ownDatabase: boolean): Metrics | undefined 
   return metrics;
 }
 
-async function reachRedis(world: World): Promise<void> {
-  const { queue } = await world.infrastructure.jobs();
+async function reachRedis(context: AppContext): Promise<void> {
+  const { queue } = await context.infrastructure.jobs();
   await queue.ping().catch((cause: unknown) => {
-    throw new Refusal('Redis does not answer or refuses us: check REDIS_URL.', { cause });
+    throw new StartupError('Redis does not answer or refuses us: check REDIS_URL.', { cause });
   });
 }
 
 async function seed(
-  world: World,
+  context: AppContext,
   config: Config,
   { ownerUrl, stripe }: { readonly ownerUrl: string; readonly stripe: StripeForLocalMode | undefined },
 ): Promise<readonly DemoAccount[]> {
   // With the owner's role: the demo includes history that the program itself cannot write.
   const db = createDatabase({ url: ownerUrl, connections: 2, applicationName: 'houselights demo' });
-  const asOwner = { ...world, core: { ...world.core, db } };
+  const asOwner = { ...context, core: { ...context.core, db } };
   try {
     const accounts = await step('Preparing the demo', () => seedDemo(asOwner, config, stripe && { pay: stripe.pay }));
     await stripe?.makeDemoCode();

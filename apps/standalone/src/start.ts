@@ -5,7 +5,7 @@ import { keepLocalPostgres } from '@houselights/local-postgres';
 import type { LocalPostgres } from '@houselights/local-postgres';
 import { claimInstance } from './instance.ts';
 import { checkPort, explainListen } from './ports.ts';
-import { explain, Refusal } from './refusal.ts';
+import { explain, StartupError } from './startup-error.ts';
 import { ensureSiteSecret } from './secrets.ts';
 import { completeConfig, ensureDataDir, readSettings, root } from './settings.ts';
 import type { Settings } from './settings.ts';
@@ -29,7 +29,9 @@ export async function start(closers: Closers): Promise<Started> {
   const instance = await claimInstance(settings.dataDir);
   if ('pid' in instance) {
     const where = instance.address ? `at ${instance.address}` : `as process ${instance.pid} and still starting`;
-    throw new Refusal(`Houselights already runs on ${settings.dataDir}, ${where}: use that one, or stop it first.`);
+    throw new StartupError(
+      `Houselights already runs on ${settings.dataDir}, ${where}: use that one, or stop it first.`,
+    );
   }
   closers.add(() => instance.release());
   const port = await checkPort(host, settings.config.port);
@@ -92,7 +94,7 @@ async function openDatabase(settings: Settings, closers: Closers): Promise<Addre
 function explainPassword(error: unknown): never {
   const cause = error instanceof MigrationError ? error.cause : undefined;
   if (!(cause instanceof Error && 'code' in cause && cause.code === '28P01')) throw error;
-  throw new Refusal(
+  throw new StartupError(
     'The passwords in the data folder are not those of its database: remove the files postgres/password and postgres/app-password, and start again.',
     { cause: error },
   );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@houselights/db/migrate';
 import { startLocalPostgres } from '@houselights/local-postgres';
-import { explainToTerminal } from './refusal.ts';
+import { explainToTerminal } from './startup-error.ts';
 import { createClosers, stopOnSignals } from './shutdown.ts';
 import { checkStripe } from './stripe-check/check.ts';
 import { startEmulator } from './stripe-check/emulator.ts';

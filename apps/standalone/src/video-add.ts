@@ -2,13 +2,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Refusal as ApiRefusal, Unreachable, calls, createClient } from '@houselights/client';
+import { ApiError as ApiError, Unreachable, calls, createClient } from '@houselights/client';
 import type { ApiClient } from '@houselights/client';
 import type { AssetStatus } from '@houselights/contracts';
 import { readCreatorLogin } from './creator-login.ts';
 import { askInstance } from './instance.ts';
 import { pendingUploads } from './pending-uploads.ts';
-import { explainToTerminal, Refusal } from './refusal.ts';
+import { explainToTerminal, StartupError } from './startup-error.ts';
 import { sendFile } from './send-file.ts';
 import { readSettings } from './settings.ts';
 import { createProgressLine, say } from './terminal.ts';
@@ -47,7 +47,7 @@ async function add(): Promise<void> {
   if (values.help || file === undefined) return say(usage);
   const path = resolve(readSettings().environment['INIT_CWD'] ?? '.', file);
   const facts = await stat(path).catch(() => undefined);
-  if (!facts?.isFile()) throw new Refusal(`There is no file ${path}.`);
+  if (!facts?.isFile()) throw new StartupError(`There is no file ${path}.`);
   const captions = values.captions === undefined ? undefined : await readCaptions(values.captions);
 
   const { site, login, dataDir } = await findSite(values);
@@ -81,7 +81,7 @@ async function add(): Promise<void> {
   }
   const asset = await untilDone(api, video.assetId, (one) => line.show('Preparing', one.progress / 1_000));
   line.end();
-  if (asset.state === 'failed') throw new Refusal(asset.failure?.text ?? 'The video could not be prepared.');
+  if (asset.state === 'failed') throw new StartupError(asset.failure?.text ?? 'The video could not be prepared.');
   say(`${title}: ${site}/video/${video.videoId}`);
 }
 
@@ -89,7 +89,7 @@ function readArguments() {
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    throw new Refusal(
+    throw new StartupError(
       `${error instanceof Error ? error.message.split('. ')[0] : 'That is not understood'}.\n\n${usage}`,
     );
   }
@@ -97,14 +97,14 @@ function readArguments() {
 
 function placeOf(episode: string) {
   const [, show, season, number] = /^([a-z0-9-]+)\/(\d{1,4})\/(\d{1,5})$/.exec(episode) ?? [];
-  if (show === undefined) throw new Refusal('--episode wants show/season/episode, such as moths/1/3.');
+  if (show === undefined) throw new StartupError('--episode wants show/season/episode, such as moths/1/3.');
   return { show, season: Number(season), episode: Number(number) };
 }
 
 async function readCaptions(file: string): Promise<string> {
   const path = resolve(readSettings().environment['INIT_CWD'] ?? '.', file);
   return readFile(path, 'utf8').catch(() => {
-    throw new Refusal(`There is no file ${path}.`);
+    throw new StartupError(`There is no file ${path}.`);
   });
 }
 
@@ -119,11 +119,12 @@ async function findSite(given: Given) {
   const site =
     given.url ?? environment['HOUSELIGHTS_URL'] ?? (await askInstance(dataDir).catch(() => undefined))?.address;
   if (site === undefined)
-    throw new Refusal('Houselights does not run here: begin with "npm start", then add the film.');
+    throw new StartupError('Houselights does not run here: begin with "npm start", then add the film.');
   const email = given.email ?? environment['HOUSELIGHTS_EMAIL'];
   const password = given.password ?? environment['HOUSELIGHTS_PASSWORD'];
   const login = email !== undefined && password !== undefined ? { email, password } : await readCreatorLogin(dataDir);
-  if (login === undefined) throw new Refusal('Say who adds the film: --email and --password of a creator account.');
+  if (login === undefined)
+    throw new StartupError('Say who adds the film: --email and --password of a creator account.');
   return { site: site.replace(/\/$/, ''), login, dataDir };
 }
 
@@ -142,8 +143,8 @@ async function untilDone(api: ApiClient, assetId: string, tell: (asset: AssetSta
 }
 
 function inWords(error: unknown): unknown {
-  if (error instanceof Unreachable) return new Refusal('The site does not answer: is it running?');
-  if (error instanceof ApiRefusal) return new Refusal(Object.values(error.errors)[0]?.[0] ?? error.message);
+  if (error instanceof Unreachable) return new StartupError('The site does not answer: is it running?');
+  if (error instanceof ApiError) return new StartupError(Object.values(error.errors)[0]?.[0] ?? error.message);
   return error;
 }
 

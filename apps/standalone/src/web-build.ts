@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { Refusal } from './refusal.ts';
+import { StartupError } from './startup-error.ts';
 import { step } from './terminal.ts';
 
 const sources = [
@@ -58,8 +58,8 @@ async function runVite(web: string, outDir: string): Promise<void> {
     });
   });
   if (code === 0) return;
-  if (/ENOSPC/.test(written)) throw new Refusal('The disk is full: make room and start again.');
-  throw new Refusal(`The web app could not be built:\n${written.trim().split('\n').slice(-20).join('\n')}`);
+  if (/ENOSPC/.test(written)) throw new StartupError('The disk is full: make room and start again.');
+  throw new StartupError(`The web app could not be built:\n${written.trim().split('\n').slice(-20).join('\n')}`);
 }
 
 async function sumOf(root: string): Promise<string> {

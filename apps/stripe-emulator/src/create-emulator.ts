@@ -10,7 +10,7 @@ import { DirectClient } from './http/client.ts';
 import { HttpServer } from './http/server.ts';
 import { registerBillingCycle } from './billing-cycle/register.ts';
 import { makePages } from './pages/handler.ts';
-import type { PageWorld } from './pages/world.ts';
+import type { PageContext } from './pages/page-context.ts';
 import { accountSetting } from './resources/accounts/routes.ts';
 import { finishAdvancing } from './resources/test-clocks/routes.ts';
 import { knowEndpoint } from './resources/webhook-endpoints/routes.ts';
@@ -72,7 +72,7 @@ class House implements StripeEmulator {
     this.server = new HttpServer(this.api, makePages(this.pageWorld(stripe)));
   }
 
-  private pageWorld(stripe: Stripe): PageWorld {
+  private pageWorld(stripe: Stripe): PageContext {
     const { engine, testControls, deliveries } = this;
     return {
       engine,

@@ -5,7 +5,7 @@ import { PlayerDock } from './features/playback/player-dock.tsx';
 import { ConfigProvider, useConfig } from './lib/config/remote-config.tsx';
 import type { RemoteConfig } from './lib/config/remote-config.tsx';
 import { openRoutes } from './routes/route-table.ts';
-import { Guarded, ToNotFound } from './shell/guarded.tsx';
+import { RequireAuth, ToNotFound } from './shell/require-auth.tsx';
 import { Opening } from './shell/opening.tsx';
 import { RouterLink } from './shell/router-link.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -15,7 +15,7 @@ function Pages() {
   return (
     <Routes>
       {openRoutes(config).map((entry) => (
-        <Route key={entry.path} path={entry.path} element={<Guarded key={entry.path} entry={entry} />} />
+        <Route key={entry.path} path={entry.path} element={<RequireAuth key={entry.path} entry={entry} />} />
       ))}
       <Route path="*" element={<ToNotFound />} />
     </Routes>

@@ -1,6 +1,6 @@
 import { defaultRemoteConfig } from '@houselights/contracts';
 import type { RemoteConfig } from '@houselights/contracts';
-import { AskHost, ToastRegion } from '@houselights/ui';
+import { ConfirmHost, ToastRegion } from '@houselights/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -101,7 +101,7 @@ export function open(page: ReactNode, at = '/', switches: Partial<RemoteConfig> 
       <MemoryRouter initialEntries={[at]}>
         <QueryClientProvider client={cache}>{page}</QueryClientProvider>
         <ToastRegion />
-        <AskHost />
+        <ConfirmHost />
         <Place />
       </MemoryRouter>
     </ConfigProvider>,

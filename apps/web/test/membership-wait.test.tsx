@@ -5,7 +5,7 @@ import { sale } from '../src/shared/billing/plans.ts';
 import { queryClient } from '../src/lib/query/query.tsx';
 import { session } from '../src/lib/session/session.ts';
 import { routeTable } from '../src/routes/route-table.ts';
-import { Guarded } from '../src/shell/guarded.tsx';
+import { RequireAuth } from '../src/shell/require-auth.tsx';
 import { serve } from './api.ts';
 import { billing, everything, open, person } from './billing.tsx';
 import { signIn } from './signed-in.ts';
@@ -40,7 +40,7 @@ function begin(address: string) {
   open(
     <Routes>
       {routeTable.map((entry) => (
-        <Route key={entry.path} path={entry.path} element={<Guarded entry={entry} />} />
+        <Route key={entry.path} path={entry.path} element={<RequireAuth entry={entry} />} />
       ))}
     </Routes>,
     address,

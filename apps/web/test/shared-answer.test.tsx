@@ -1,4 +1,4 @@
-import { Refusal } from '@houselights/client';
+import { ApiError } from '@houselights/client';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -104,7 +104,7 @@ test('an answer that comes behind a failure takes its place', async () => {
 
 test('a refusal is not asked for again', async () => {
   const feed = createFeed();
-  ask.mockRejectedValue(new Refusal({ status: 404, code: 'not_found', title: 'no' }));
+  ask.mockRejectedValue(new ApiError({ status: 404, code: 'not_found', title: 'no' }));
   render(<Show feed={feed} />);
   await pass(60_000);
   expect([shown(), ask.mock.calls.length]).toEqual([['failed'], 1]);
@@ -113,7 +113,7 @@ test('a refusal is not asked for again', async () => {
 test('what changes by itself is followed, through a failure too, as long as somebody looks', async () => {
   const feed = createFeed();
   ask.mockResolvedValueOnce({ title: '10 %', follow: true });
-  ask.mockRejectedValueOnce(new Refusal({ status: 404, code: 'not_found', title: 'no' }));
+  ask.mockRejectedValueOnce(new ApiError({ status: 404, code: 'not_found', title: 'no' }));
   ask.mockResolvedValueOnce({ title: '20 %', follow: true });
   ask.mockResolvedValue({ title: 'done' });
   render(<Show feed={feed} />);
@@ -135,7 +135,7 @@ test('what changes by itself is followed, through a failure too, as long as some
 
 test('a failure is asked about again when the network or the page comes back', async () => {
   const feed = createFeed();
-  ask.mockRejectedValueOnce(new Refusal({ status: 404, code: 'not_found', title: 'no' }));
+  ask.mockRejectedValueOnce(new ApiError({ status: 404, code: 'not_found', title: 'no' }));
   ask.mockResolvedValue({ title: 'first' });
   render(<Show feed={feed} />);
   await pass(0);

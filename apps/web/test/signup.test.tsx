@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SignupForm } from '../src/features/account/components/signup-form.tsx';
-import { rememberJoin } from '../src/shared/join/joining.ts';
+import { rememberJoin } from '../src/shared/join/referral.ts';
 import { session } from '../src/lib/session/session.ts';
 import { storage } from '../src/lib/storage/storage.ts';
 import { serve } from './api.ts';

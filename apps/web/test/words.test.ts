@@ -1,9 +1,9 @@
-import { Refusal, Unreachable } from '@houselights/client';
+import { ApiError, Unreachable } from '@houselights/client';
 import { expect, test } from 'vitest';
 import { authTroubleOf, looksLikeEmail, reasonOf, troubleOf } from '../src/lib/form/trouble.ts';
 
-function refusal(over: Partial<ConstructorParameters<typeof Refusal>[0]>) {
-  return new Refusal({ status: 400, code: 'invalid_input', title: "Some of what you sent isn't valid.", ...over });
+function refusal(over: Partial<ConstructorParameters<typeof ApiError>[0]>) {
+  return new ApiError({ status: 400, code: 'invalid_input', title: "Some of what you sent isn't valid.", ...over });
 }
 
 test.each([

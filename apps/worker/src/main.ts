@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createWorld, foldersOf, watchDisks } from '@houselights/adapters';
+import { createAppContext, foldersOf, watchDisks } from '@houselights/adapters';
 import { watchPayments } from '@houselights/core';
 import { createDamped, runProcess } from '@houselights/observability';
 import { startWorker } from './start-worker.ts';
@@ -7,25 +7,25 @@ import { watchBacklog } from './watch-backlog.ts';
 
 await runProcess('worker', join(import.meta.dirname, '../../../.env'), async ({ config, logger, metrics }) => {
   const damped = createDamped(logger);
-  const world = await createWorld(config, {
+  const context = await createAppContext(config, {
     onError: (error) => damped.warn(error, 'a connection broke'),
     onWarning: (sentence) => logger.warn(sentence),
   });
   if (config.secrets.smtp === undefined) {
     logger.warn('SMTP_URL is not set: mails reach nobody; the command "mails" shows those of the last 7 days');
   }
-  watchBacklog(metrics, world);
+  watchBacklog(metrics, context);
   watchDisks(metrics, foldersOf(config, { work: true }));
-  const worker = await startWorker(world, config, {
+  const worker = await startWorker(context, config, {
     logger,
     onFinished: (name, outcome, seconds) => metrics.observeJob(name, outcome, seconds),
   });
-  const payments = watchPayments(world.core, logger);
+  const payments = watchPayments(context.core, logger);
   return {
     close: async () => {
       payments.close();
       await worker.close();
-      await world.close();
+      await context.close();
     },
   };
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createWorld, migrateQueues } from '@houselights/adapters';
+import { createAppContext, migrateQueues } from '@houselights/adapters';
 import { ConfigError, loadConfig, readEnvironment } from '@houselights/config';
 import type { Config } from '@houselights/config';
 import { isDatabaseDown } from '@houselights/db';
@@ -34,13 +34,13 @@ setTimeout(() => process.exit(), patienceMs).unref();
 /** Pings the queues' store, and seeds the demo if configured, one program at a time. */
 async function makeReady(config: Config, ownerUrl: string): Promise<void> {
   // As the owner: the demo has a history, which the program's role may not write.
-  const world = await createWorld({ ...config, secrets: { ...config.secrets, databaseUrl: ownerUrl } });
+  const context = await createAppContext({ ...config, secrets: { ...config.secrets, databaseUrl: ownerUrl } });
   try {
-    await (await world.infrastructure.jobs()).queue.ping();
+    await (await context.infrastructure.jobs()).queue.ping();
     // The accounts' passwords are never printed here: the operator chose them, or reads them from the secret store.
-    if (config.demo) await inTurn(ownerUrl, seedingLock, () => seedDemo(world, config));
+    if (config.demo) await inTurn(ownerUrl, seedingLock, () => seedDemo(context, config));
   } finally {
-    await world.close();
+    await context.close();
   }
 }
 

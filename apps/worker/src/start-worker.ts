@@ -6,7 +6,7 @@ import { createProcessors } from './processors/index.ts';
 import { startBillingEvents } from './relay/billing-events.ts';
 import { failureOf, startOutboxRelay } from './relay/outbox-relay.ts';
 import { startRefilling } from './relay/refill-queues.ts';
-import type { JobProcessors, Jobs, Wall, WorkerEvents, World } from '@houselights/adapters';
+import type { JobProcessors, Jobs, Wall, WorkerEvents, AppContext } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
 import type { Logger } from './logger.ts';
 
@@ -30,9 +30,9 @@ export interface Worker {
 const levels = { done: 'info', handed_back: 'info', waits: 'warn', failed: 'warn', given_up: 'error' } as const;
 
 /** Starts relay, schedules and job processors on an already open context, even while Postgres or Redis is down. */
-export async function startWorker(world: World, config: Config, options: WorkerOptions): Promise<Worker> {
+export async function startWorker(context: AppContext, config: Config, options: WorkerOptions): Promise<Worker> {
   const { logger } = options;
-  const { infrastructure, core, databaseClock } = world;
+  const { infrastructure, core, databaseClock } = context;
   const damped = createDamped(logger);
   // Not awaited: testing the sandbox starts a process.
   if (config.transcode.socket === undefined) {
@@ -59,7 +59,7 @@ export async function startWorker(world: World, config: Config, options: WorkerO
     onError: (error) => damped.warn(error, 'an event of the payment provider waits'),
   });
   const workers = startWorkers({
-    processors: options.processors ?? createProcessors(world, config, logger),
+    processors: options.processors ?? createProcessors(context, config, logger),
     concurrency: { 'media.transcode': config.transcode.concurrency },
     events: {
       finished: (name, outcome, seconds, error) => {

@@ -1,11 +1,11 @@
 import { eventBacklog, eventsFoundLast } from '@houselights/core';
 import { countGivenUpJobs, outboxState } from '@houselights/db';
 import { jobNames } from './relay/outbox-relay.ts';
-import type { World } from '@houselights/adapters';
+import type { AppContext } from '@houselights/adapters';
 import type { Metrics } from '@houselights/observability';
 
 /** Reports the backlogs of relay, queues and payment provider events as metrics. */
-export function watchBacklog(metrics: Metrics, { core, infrastructure }: World): void {
+export function watchBacklog(metrics: Metrics, { core, infrastructure }: AppContext): void {
   metrics.watch('houselights_outbox_pending', 'Outbox rows that wait', [], async () => {
     const { pending } = await outboxState(core.db.pool, jobNames);
     return [{ labels: {}, value: pending }];

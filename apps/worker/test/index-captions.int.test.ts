@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createTestDatabase } from '@houselights/testkit';
 import { deleteCaptions, indexCaptions, putCaptions, searchCatalog } from '@houselights/core';
 import { expect, it, onTestFinished } from 'vitest';
-import { openWorld, testConfig } from './open-world.ts';
+import { openContext, testConfig } from './open-context.ts';
 
 const said = (words: string) =>
   `WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nGood evening.\n\n00:00:04.500 --> 00:00:06.000\n${words}\n`;
@@ -15,9 +15,9 @@ it('finds what captions say, whether somebody put them there or they lay in stor
   onTestFinished(() => database.close());
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-test-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const world = await openWorld(testConfig(database.url, undefined, dataDir));
-  onTestFinished(() => world.close());
-  const { core } = world;
+  const context = await openContext(testConfig(database.url, undefined, dataDir));
+  onTestFinished(() => context.close());
+  const { core } = context;
   const { prisma } = core.db;
   const [ownerId, assetId] = [randomUUID(), randomUUID()];
   await prisma.account.create({ data: { id: ownerId, email: 'a@a.test', emailKey: 'a@a.test', displayName: 'Ada' } });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '@houselights/testkit';
-import { openWorld, testConfig } from './open-world.ts';
+import { openContext, testConfig } from './open-context.ts';
 import { createSiteProcessors } from '../src/processors/site.processors.ts';
 
 const script = fileURLToPath(new URL('../src/mails.ts', import.meta.url));
@@ -23,9 +23,9 @@ async function mails(databaseUrl: string, ...args: string[]): Promise<string> {
 it('shows the operator the mails that were kept, until they are a week old', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.close());
-  const world = await openWorld(testConfig(database.url, undefined, tmpdir()));
-  onTestFinished(() => world.close());
-  const { db } = world.core;
+  const context = await openContext(testConfig(database.url, undefined, tmpdir()));
+  onTestFinished(() => context.close());
+  const { db } = context.core;
   expect(await mails(database.url)).toBe('No mail was kept.\n');
 
   const days = (number: number) => new Date(Date.now() - number * 24 * 3_600_000);
@@ -34,6 +34,6 @@ it('shows the operator the mails that were kept, until they are a week old', asy
   expect((await mails(database.url)).match(/^To .*$/gm)).toEqual(['To old@a.test', 'To new@a.test']);
   expect(await mails(database.url, 'old@a.test')).not.toContain('new@a.test');
 
-  await createSiteProcessors(world.core)['site.tidy']();
+  await createSiteProcessors(context.core)['site.tidy']();
   expect(await mails(database.url)).toMatch(/^\S+Z {2}new@a\.test\nTo new@a\.test\n\nHello\.\n-+\n$/);
 });

@@ -17,7 +17,7 @@ import {
   mayUpload,
   sourceKeyOf,
   systemClock,
-  tidyUploads,
+  cleanUpUploads,
 } from '@houselights/core';
 import { createDatabase } from '@houselights/db';
 import { createTestDatabase } from '@houselights/testkit';
@@ -206,11 +206,11 @@ it('ends uploads that were left unfinished, and deletes what nobody waits for', 
   const parts = ['', '.json'].map((end) => sourceKeyOf(unfinished) + end);
   for (const key of parts) await storage.put(key, 'a part');
 
-  await tidyUploads({ db, storage, clock: after(6) });
+  await cleanUpUploads({ db, storage, clock: after(6) });
   expect(await storage.list(sourceKeyOf(unfinished))).toEqual(parts);
   expect(await mayUpload({ db }, { assetId: unfinished, caller: { accountId: ownerId } })).toBe(true);
 
-  await tidyUploads({ db, storage, clock: after(8) });
+  await cleanUpUploads({ db, storage, clock: after(8) });
   expect(await mayUpload({ db }, { assetId: unfinished, caller: { accountId: ownerId } })).toBe(false);
   expect(await asset(unfinished)).toMatchObject({
     state: 'failed',

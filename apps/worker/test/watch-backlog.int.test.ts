@@ -5,16 +5,16 @@ import { createMetrics } from '@houselights/observability';
 import { createTestDatabase } from '@houselights/testkit';
 import { expect, it } from 'vitest';
 import { watchBacklog } from '../src/watch-backlog.ts';
-import { openWorld, testConfig } from './open-world.ts';
+import { openContext, testConfig } from './open-context.ts';
 
 it('says how much waits, how long, and what does not get right by itself', async () => {
   const database = await createTestDatabase();
   const config = testConfig(database.url, undefined, tmpdir());
   await migrateQueues(config.secrets, database.ownerUrl);
-  const world = await openWorld(config);
-  const { db } = world.core;
+  const context = await openContext(config);
+  const { db } = context.core;
   const metrics = createMetrics('worker');
-  watchBacklog(metrics, world);
+  watchBacklog(metrics, context);
   const figures = async (): Promise<Readonly<Record<string, number>>> => {
     const { body } = await metrics.text();
     const lines = body.matchAll(/^houselights_(\w+)\{process="worker"\} (\S+)$/gm);
@@ -49,7 +49,7 @@ it('says how much waits, how long, and what does not get right by itself', async
     await db.prisma.webhookEvent.updateMany({ data: { handledAt: new Date(now) } });
     expect(await figures()).toMatchObject(nothing);
   } finally {
-    await world.close();
+    await context.close();
     await database.close();
   }
 });

@@ -12,7 +12,7 @@ import type { OutboxEvent, OutboxJob } from '@houselights/db';
 import { jobsCommand, JobsRefused } from '../src/given-up-jobs.ts';
 import { jobNames } from '../src/relay/outbox-relay.ts';
 import { startWorker } from '../src/start-worker.ts';
-import { openWorld, testConfig } from './open-world.ts';
+import { openContext, testConfig } from './open-context.ts';
 
 const leftovers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -32,16 +32,16 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
       const config = testConfig(database.url, redisUrl, tmpdir());
       await migrateQueues(config.secrets, database.ownerUrl);
       const open = async () => {
-        const world = await openWorld(config);
-        leftovers.push(() => world.close());
-        return world;
+        const context = await openContext(config);
+        leftovers.push(() => context.close());
+        return context;
       };
-      const world = await open();
+      const context = await open();
       const write = (...messages: (OutboxEvent | OutboxJob)[]) =>
-        world.core.db.transaction((queries) => writeOutbox(queries, ...messages));
-      const waiting = () => outboxState(world.core.db.pool, jobNames);
+        context.core.db.transaction((queries) => writeOutbox(queries, ...messages));
+      const waiting = () => outboxState(context.core.db.pool, jobNames);
       const pending = async () => (await waiting()).pending;
-      return { database, config, world, open, write, waiting, pending };
+      return { database, config, context, open, write, waiting, pending };
     }
 
     async function spawnWorker(databaseUrl: string) {
@@ -61,13 +61,13 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
     }
 
     it('goes on by the clock in a store that has lost its schedules', async () => {
-      const { config, world } = await setUp();
+      const { config, context } = await setUp();
       let sealed = 0;
       const processors = { 'greenlight.seal': () => Promise.resolve(void (sealed += 1)) };
-      const worker = await startWorker(world, config, { logger: quiet, processors, lookEveryMs: 200 });
+      const worker = await startWorker(context, config, { logger: quiet, processors, lookEveryMs: 200 });
       leftovers.push(() => worker.close());
       await vi.waitFor(() => expect(sealed).toBeGreaterThan(0), waits);
-      const { queue } = await world.infrastructure.jobs();
+      const { queue } = await context.infrastructure.jobs();
       await queue.schedule('greenlight.seal', undefined);
       const before = sealed;
       await vi.waitFor(async () => expect(await queue.isScheduled('greenlight.seal')).toBe(true), waits);
@@ -75,11 +75,11 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
     });
 
     it('brings events to the bus and jobs to their queue, and nothing of what was rolled back', async () => {
-      const { config, world, open, write, pending } = await setUp();
+      const { config, context, open, write, pending } = await setUp();
       const heard: unknown[] = [];
       const transcoded: string[] = [];
       await (await open()).core.bus.subscribe('video.published', (payload) => heard.push(payload));
-      const worker = await startWorker(world, config, {
+      const worker = await startWorker(context, config, {
         logger: quiet,
         processors: {
           'media.transcode': ({ assetId }) => {
@@ -95,7 +95,7 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
         { kind: 'event', name: 'video.published', payload: { id: 'two' } },
       );
       await expect(
-        world.core.db.transaction(async (queries) => {
+        context.core.db.transaction(async (queries) => {
           await writeOutbox(queries, { kind: 'event', name: 'video.published', payload: { id: 'never' } });
           throw new Error('changed my mind');
         }),
@@ -107,16 +107,16 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
     });
 
     it('lets nothing that can never be delivered hold up the rest', async () => {
-      const { config, world, write, pending } = await setUp();
+      const { config, context, write, pending } = await setUp();
       const heard: unknown[] = [];
-      await world.core.bus.subscribe('t', (payload) => heard.push(payload));
+      await context.core.bus.subscribe('t', (payload) => heard.push(payload));
       await write(
         { kind: 'event', name: 't', payload: { text: 'x'.repeat(8_000) } },
         { kind: 'job', name: 'media.transcode', payload: { assetId: 7 } },
         { kind: 'event', name: 't', payload: { n: 1 } },
       );
       const error = vi.fn();
-      const worker = await startWorker(world, config, { logger: { ...quiet, error }, processors: {} });
+      const worker = await startWorker(context, config, { logger: { ...quiet, error }, processors: {} });
       leftovers.push(() => worker.close());
       await vi.waitFor(() => expect(heard).toEqual([{ n: 1 }]), waits);
       await vi.waitFor(async () => expect(await pending()).toBe(0), waits);
@@ -124,13 +124,13 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
     });
 
     it('leaves the jobs of a later release to a worker that has them', async () => {
-      const { config, world, write, waiting } = await setUp();
+      const { config, context, write, waiting } = await setUp();
       const heard: unknown[] = [];
-      await world.core.bus.subscribe('t', (payload) => heard.push(payload));
+      await context.core.bus.subscribe('t', (payload) => heard.push(payload));
       const later = Array.from({ length: 300 }, () => ({ kind: 'job', name: 'later.job', payload: {} }) as const);
       await write(...later, { kind: 'event', name: 't', payload: {} });
       const error = vi.fn();
-      const worker = await startWorker(world, config, { logger: { ...quiet, error }, processors: {} });
+      const worker = await startWorker(context, config, { logger: { ...quiet, error }, processors: {} });
       leftovers.push(() => worker.close());
       await vi.waitFor(() => expect(heard).toHaveLength(1), waits);
       expect(await waiting()).toMatchObject({ pending: 0, unknown: 300 });
@@ -141,14 +141,14 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
         taken.push(name);
         return Promise.resolve(undefined);
       };
-      await deliverOutbox(world.core.db.pool, { limit: 1_000, jobNames: ['later.job'], deliver });
+      await deliverOutbox(context.core.db.pool, { limit: 1_000, jobNames: ['later.job'], deliver });
       expect(taken).toHaveLength(300);
       expect(await waiting()).toMatchObject({ pending: 0, unknown: 0 });
     });
 
     it('queues a job again that its queue has lost, and keeps what became of it', async () => {
-      const { config, world } = await setUp();
-      const { pool, prisma } = world.core.db;
+      const { config, context } = await setUp();
+      const { pool, prisma } = context.core.db;
       const lost = await prisma.outbox.create({
         data: {
           kind: 'job',
@@ -162,7 +162,7 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
       const traces: (string | undefined)[] = [];
       const processors = { 'media.transcode': () => Promise.resolve(void traces.push(currentTrace())) };
       const refill = { everyMs: 50, graceMs: 1_000 };
-      const worker = await startWorker(world, config, { logger: quiet, processors, refill });
+      const worker = await startWorker(context, config, { logger: quiet, processors, refill });
       leftovers.push(() => worker.close());
       const isDone = async () =>
         expect((await prisma.outbox.findUnique({ where: { id: lost.id } }))?.doneAt).not.toBeNull();
@@ -181,17 +181,17 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
     });
 
     it('does no job again of which a worker has said, before it died, that it was done', async () => {
-      const { config, world } = await setUp();
+      const { config, context } = await setUp();
       const row = { kind: 'job', name: 'media.transcode', publishedAt: new Date() };
-      const done = await world.core.db.prisma.outbox.create({
+      const done = await context.core.db.prisma.outbox.create({
         data: { ...row, payload: { assetId: 'done' }, doneAt: new Date() },
       });
-      const { queue } = await world.infrastructure.jobs();
+      const { queue } = await context.infrastructure.jobs();
       await queue.add('media.transcode', { assetId: 'done' }, { outboxId: String(done.id) });
       await queue.add('media.transcode', { assetId: 'new' });
       const films: string[] = [];
       const outcomes: string[] = [];
-      const worker = await startWorker(world, config, {
+      const worker = await startWorker(context, config, {
         logger: quiet,
         processors: { 'media.transcode': ({ assetId }) => Promise.resolve(void films.push(assetId)) },
         onFinished: (_name, outcome) => outcomes.push(outcome),
@@ -202,39 +202,39 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
     });
 
     it('shows a job that was given up, and has it tried again when somebody says so', async () => {
-      const { config, world, write } = await setUp();
+      const { config, context, write } = await setUp();
       let hopeless = true;
       const done: string[] = [];
       const processors = {
         'media.transcode': ({ assetId }: { readonly assetId: string }) =>
           hopeless ? Promise.reject(new FinalFailure('never mind')) : Promise.resolve(void done.push(assetId)),
       };
-      const worker = await startWorker(world, config, { logger: quiet, processors });
+      const worker = await startWorker(context, config, { logger: quiet, processors });
       leftovers.push(() => worker.close());
       await write(
         { kind: 'job', name: 'media.transcode', payload: { assetId: 'film' }, key: 'film' },
         { kind: 'job', name: 'media.transcode', payload: { assetId: 7 }, key: 'misshapen' },
       );
-      const list = () => jobsCommand(world.core.db, ['list']);
+      const list = () => jobsCommand(context.core.db, ['list']);
       await vi.waitFor(async () => expect(await list()).toHaveLength(2), waits);
       const lines = await list();
       expect(lines.join('\n')).toMatch(/media\.transcode .*FinalFailure/);
       expect(lines.join('\n')).not.toContain('never mind');
-      expect(await countGivenUpJobs(world.core.db.pool)).toEqual([{ name: 'media.transcode', count: 2 }]);
+      expect(await countGivenUpJobs(context.core.db.pool)).toEqual([{ name: 'media.transcode', count: 2 }]);
 
       hopeless = false;
-      expect(await jobsCommand(world.core.db, ['retry', 'media.transcode'])).toEqual(['2 jobs are tried again.']);
+      expect(await jobsCommand(context.core.db, ['retry', 'media.transcode'])).toEqual(['2 jobs are tried again.']);
       await vi.waitFor(() => expect(done).toEqual(['film']), waits);
       // An unreadable job is given up again.
       await vi.waitFor(async () => expect((await list()).join()).toContain('tried again once'), waits);
-      expect(await jobsCommand(world.core.db, ['retry', 'mail.send'])).toEqual(['0 jobs are tried again.']);
-      await expect(jobsCommand(world.core.db, ['forget'])).rejects.toThrow(JobsRefused);
+      expect(await jobsCommand(context.core.db, ['retry', 'mail.send'])).toEqual(['0 jobs are tried again.']);
+      await expect(jobsCommand(context.core.db, ['forget'])).rejects.toThrow(JobsRefused);
     });
 
     it('shares the outbox between several relays, each row once', async () => {
-      const { config, world, open, write, pending } = await setUp();
+      const { config, context, open, write, pending } = await setUp();
       const heard: unknown[] = [];
-      await world.core.bus.subscribe('t', (payload) => heard.push(payload));
+      await context.core.bus.subscribe('t', (payload) => heard.push(payload));
       for (let n = 0; n < 3; n += 1) {
         const worker = await startWorker(await open(), config, { logger: quiet, processors: {} });
         leftovers.push(() => worker.close());
@@ -250,14 +250,14 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
     });
 
     it('takes up what a killed worker left, and hands back what a stopped one ran', async () => {
-      const { database, world, write } = await setUp();
+      const { database, context, write } = await setUp();
       const first = await spawnWorker(database.url);
       await write({ kind: 'job', name: 'media.transcode', payload: { assetId: 'endless' }, key: 'k' });
       await vi.waitFor(() => expect(first.lines).toContain('began endless 1'), waits);
       first.child.kill('SIGKILL');
       await first.exited;
       await write({ kind: 'job', name: 'media.transcode', payload: { assetId: 'meanwhile' } });
-      expect((await (await world.infrastructure.jobs()).queue.counts())['media.transcode'].active).toBe(1);
+      expect((await (await context.infrastructure.jobs()).queue.counts())['media.transcode'].active).toBe(1);
       const second = await spawnWorker(database.url);
       await vi.waitFor(
         () => expect(second.lines).toEqual(expect.arrayContaining(['began meanwhile 1', 'began endless 1'])),
@@ -269,12 +269,12 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
     }, 90_000);
 
     it('survives a break of every connection to its database', async () => {
-      const { database, config, world, open, write, pending } = await setUp();
+      const { database, config, context, open, write, pending } = await setUp();
       const listener = await open();
       const heard: unknown[] = [];
       await listener.core.bus.subscribe('t', (payload) => heard.push(payload));
       const ran: string[] = [];
-      const worker = await startWorker(world, config, {
+      const worker = await startWorker(context, config, {
         logger: quiet,
         processors: {
           'media.transcode': ({ assetId }) => {
@@ -286,7 +286,7 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
       leftovers.push(() => worker.close());
       await write({ kind: 'job', name: 'media.transcode', payload: { assetId: 'before' } });
       await vi.waitFor(() => expect(ran).toEqual(['before']), waits);
-      const other = await openWorld(testConfig(database.url, redisUrl, tmpdir()));
+      const other = await openContext(testConfig(database.url, redisUrl, tmpdir()));
       leftovers.push(() => other.close());
       await other.core.db.pool.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createWorld } from '@houselights/adapters';
+import { createAppContext } from '@houselights/adapters';
 import { createVideo, giftCodeHash } from '@houselights/core';
 import { createTestDatabase } from '@houselights/testkit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createProcessors } from '../src/processors/index.ts';
-import { testConfig } from './open-world.ts';
-import type { JobProcessors, JobRun, World } from '@houselights/adapters';
+import { testConfig } from './open-context.ts';
+import type { JobProcessors, JobRun, AppContext } from '@houselights/adapters';
 
 const hour = 60 * 60 * 1_000;
 const day = 24 * hour;
 const ago = (ms: number) => new Date(Date.now() - ms);
 const run: JobRun = { signal: new AbortController().signal, attempt: 1, last: false };
 
-let world: World;
+let context: AppContext;
 let processors: JobProcessors;
 /** Customers requested from the payment provider, which answers nothing. */
 let asked: string[];
@@ -26,18 +26,18 @@ let closing: () => Promise<void>;
 beforeAll(async () => {
   const [database, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'wrong-clock-'))]);
   const config = testConfig(database.url, undefined, folder);
-  world = await createWorld(config, { ownClock: { now: () => new Date(Date.now() + wrong) } });
+  context = await createAppContext(config, { ownClock: { now: () => new Date(Date.now() + wrong) } });
   const payments = {
-    ...world.core.payments,
+    ...context.core.payments,
     offered: true,
     readCustomer: (id: string) => {
       asked.push(id);
       return Promise.reject(new Error('asked'));
     },
   };
-  processors = createProcessors({ ...world, core: { ...world.core, payments } }, config);
+  processors = createProcessors({ ...context, core: { ...context.core, payments } }, config);
   closing = async () => {
-    await world.close();
+    await context.close();
     await Promise.all([database.close(), rm(folder, { recursive: true, force: true })]);
   };
 });
@@ -59,14 +59,14 @@ async function work(
 async function addAccount(deleteRequestedAt: Date | null = null): Promise<string> {
   const id = randomUUID();
   const email = `${id}@example.test`;
-  await world.core.db.prisma.account.create({
+  await context.core.db.prisma.account.create({
     data: { id, email, emailKey: email, displayName: 'Ada', deleteRequestedAt },
   });
   return id;
 }
 
 it('purges an account when its 14 days are over', async () => {
-  const { account } = world.core.db.prisma;
+  const { account } = context.core.db.prisma;
   const isGone = async (id: string) => (await account.findUniqueOrThrow({ where: { id } })).deletedAt !== null;
   const early = await addAccount(ago(13.5 * day));
   await work('account.purge', day);
@@ -77,7 +77,7 @@ it('purges an account when its 14 days are over', async () => {
 });
 
 it('ends a membership when its days of grace are over', async () => {
-  const { prisma } = world.core.db;
+  const { prisma } = context.core.db;
   const accountId = await addAccount();
   const customer = `cus_${accountId}`;
   await prisma.billingCustomer.create({ data: { accountId, stripeCustomerId: customer } });
@@ -108,7 +108,7 @@ it('ends a membership when its days of grace are over', async () => {
 });
 
 it('sends a gift on its day', async () => {
-  const { db, sealer } = world.core;
+  const { db, encryption } = context.core;
   const id = randomUUID();
   const deliverAt = (ms: number) => ({ deliverAt: new Date(Date.now() + ms) });
   await db.prisma.gift.create({
@@ -121,7 +121,7 @@ it('sends a gift on its day', async () => {
       currency: 'USD',
       state: 'scheduled',
       codeHash: giftCodeHash('CODE'),
-      codeSealed: Buffer.from(sealer.seal('gift.code', Buffer.from('CODE'))),
+      codeSealed: Buffer.from(encryption.encrypt('gift.code', Buffer.from('CODE'))),
       createdAt: ago(day),
       ...deliverAt(12 * hour),
     },
@@ -136,11 +136,11 @@ it('sends a gift on its day', async () => {
 
 it('ends an upload a week after it was begun', async () => {
   const ownerId = await addAccount();
-  const { asset } = world.core.db.prisma;
+  const { asset } = context.core.db.prisma;
   const caller = { accountId: ownerId, sessionId: '', deviceId: undefined, accountType: 3 as const };
   wrong = -day;
-  await world.databaseClock.compare();
-  const { assetId: id } = await createVideo(world.core, {
+  await context.databaseClock.compare();
+  const { assetId: id } = await createVideo(context.core, {
     caller: { ...caller, superAdmin: false, hasSubscription: false },
     title: 'A film',
     description: '',
@@ -163,11 +163,11 @@ it('ends an upload a week after it was begun', async () => {
 
 it('waits while the database cannot say what time it is', async () => {
   const away = {
-    ...world,
-    databaseClock: { ...world.databaseClock, compare: () => Promise.reject(new Error('away')) },
+    ...context,
+    databaseClock: { ...context.databaseClock, compare: () => Promise.reject(new Error('away')) },
   };
   const account = await addAccount(ago(15 * day));
   const processor = createProcessors(away, testConfig('postgres://localhost/nowhere', undefined, tmpdir()));
   await expect(processor['account.purge']({}, run)).rejects.toThrow('away');
-  expect((await world.core.db.prisma.account.findUniqueOrThrow({ where: { id: account } })).deletedAt).toBeNull();
+  expect((await context.core.db.prisma.account.findUniqueOrThrow({ where: { id: account } })).deletedAt).toBeNull();
 });

@@ -2,7 +2,7 @@ import { createBreachedPasswords } from './breached-passwords/breached-passwords
 import { createCaptcha } from './captcha/captcha.ts';
 import { createIdentityProviders } from './identity/identity-providers.ts';
 import { createArgon2Passwords } from './passwords/argon2-passwords.ts';
-import { createSealer } from './sealer/sealer.ts';
+import { createEncryption } from './encryption/encryption.ts';
 import { createSigner } from './signer/signer.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
 import type { Config } from '@houselights/config';
@@ -10,7 +10,7 @@ import type { CoreDeps } from '@houselights/core';
 
 export type AccountAdapters = Pick<
   CoreDeps,
-  'breachedPasswords' | 'captcha' | 'identityProviders' | 'passwords' | 'sealer' | 'signer' | 'tokens'
+  'breachedPasswords' | 'captcha' | 'identityProviders' | 'passwords' | 'encryption' | 'signer' | 'tokens'
 > & {
   /** Prepares what the first sign-in would otherwise wait for; call it once the site answers. */
   warm(): void;
@@ -19,11 +19,11 @@ export type AccountAdapters = Pick<
 
 /** All adapters that accounts need, as configured. */
 export function createAccountAdapters(config: Config, { db, clock }: Pick<CoreDeps, 'db' | 'clock'>): AccountAdapters {
-  const sealer = createSealer(config.secrets.secretKey);
+  const encryption = createEncryption(config.secrets.secretKey);
   const passwords = createArgon2Passwords();
-  const tokens = createAccessTokens({ db, sealer, clock, issuer: config.publicUrl });
+  const tokens = createAccessTokens({ db, encryption, clock, issuer: config.publicUrl });
   return {
-    sealer,
+    encryption,
     signer: createSigner(config.secrets.secretKey),
     passwords,
     breachedPasswords: createBreachedPasswords(config.password.refuseBreached),

@@ -3,7 +3,7 @@ import { loadConfig } from '@houselights/config';
 import { createDatabase, mayChangeLedger } from '@houselights/db';
 import { createTestDatabase } from '@houselights/testkit';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createWorld } from '../src/index.ts';
+import { createAppContext } from '../src/index.ts';
 
 async function warningsOf(as: 'url' | 'ownerUrl') {
   const database = await createTestDatabase();
@@ -17,8 +17,8 @@ async function warningsOf(as: 'url' | 'ownerUrl') {
     HOUSELIGHTS_MODE: 'test',
   };
   const warned: string[] = [];
-  const world = await createWorld(loadConfig(settings), { onWarning: (sentence) => warned.push(sentence) });
-  onTestFinished(() => world.close());
+  const context = await createAppContext(loadConfig(settings), { onWarning: (sentence) => warned.push(sentence) });
+  onTestFinished(() => context.close());
   return { warned, may: await mayChangeLedger(db.pool) };
 }
 

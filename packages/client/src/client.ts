@@ -1,7 +1,7 @@
 import { currentLanguage } from '@houselights/messages';
 import type { RouteName } from '@houselights/contracts';
 import type { Call, CallInput, CallReply } from './call.ts';
-import { Unreachable, toError } from './refusal.ts';
+import { Unreachable, toError } from './api-error.ts';
 
 export type ClientOptions = {
   /** Base URL of the API, without a trailing slash: `/api`. */
@@ -43,7 +43,7 @@ function address(baseUrl: string, path: string, { params, query }: Sent): string
 }
 
 /**
- * Calls the API by contract. Rejects with Refusal (the server said no), Unreachable (no answer), or the abort reason of
+ * Calls the API by contract. Rejects with ApiError (the server said no), Unreachable (no answer), or the abort reason of
  * the caller's own signal.
  */
 export function createClient({

@@ -5,7 +5,7 @@ import type { RefusalCode, RouteName } from '@houselights/contracts';
 import { expect, test, vi } from 'vitest';
 import type { Call, CallInput } from '../src/call.ts';
 import { createClient } from '../src/client.ts';
-import { generalRefusals, Refusal, Unreachable } from '../src/refusal.ts';
+import { generalRefusals, ApiError, Unreachable } from '../src/api-error.ts';
 
 function house(answer: () => Response | Promise<Response>, token?: string) {
   const send = vi.fn<typeof fetch>(async () => answer());
@@ -42,7 +42,7 @@ test('sends neither a body nor a content type when there is none', async () => {
   expect(new Headers(init.headers).has('authorization')).toBe(false);
 });
 
-test('a problem document becomes a Refusal with code, fields and the time to wait', async () => {
+test('a problem document becomes a ApiError with code, fields and the time to wait', async () => {
   const { run } = house(() =>
     problem(
       429,
@@ -51,7 +51,7 @@ test('a problem document becomes a Refusal with code, fields and the time to wai
     ),
   );
   const error = await run().catch((caught: unknown) => caught);
-  expect(error).toBeInstanceOf(Refusal);
+  expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     status: 429,
     code: 'too_many_registrations',
@@ -64,7 +64,7 @@ test('a problem document becomes a Refusal with code, fields and the time to wai
 
 test.each([
   ['a proxy page', 502, Unreachable],
-  ['an unknown 404', 404, Refusal],
+  ['an unknown 404', 404, ApiError],
 ])('%s is told apart', async (_, status, kind) => {
   const { run } = house(() => new Response('<html>', { status }));
   await expect(run()).rejects.toBeInstanceOf(kind);

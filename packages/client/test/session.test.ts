@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Refusal, Unreachable } from '../src/refusal.ts';
+import { ApiError, Unreachable } from '../src/api-error.ts';
 import { RENEW_BEFORE_MS, createSession } from '../src/session/session.ts';
 import type { TokenStore, Tokens } from '../src/session/session.ts';
 
@@ -84,9 +84,9 @@ describe('renewal', () => {
   });
 
   test.each([
-    ['a refusal', new Refusal({ status: 401, code: 'session_ended', title: 'x' }), null],
+    ['a refusal', new ApiError({ status: 401, code: 'session_ended', title: 'x' }), null],
     ['no answer', new Unreachable(), 'a'],
-    ['a house out of breath', new Refusal({ status: 503, code: 'unavailable', title: 'x' }), 'a'],
+    ['a house out of breath', new ApiError({ status: 503, code: 'unavailable', title: 'x' }), 'a'],
   ])('%s while renewing', async (_, error, leaves) => {
     const { openTab, renew, stored } = browser(tokens('a', HOUR));
     renew.mockRejectedValue(error);

@@ -13,7 +13,7 @@ import type { Payments } from './ports/payments.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { RateLimits } from './ports/rate-limits.ts';
 import type { PersonalData } from './shared/personal-data.ts';
-import type { Sealer } from './ports/sealer.ts';
+import type { Encryption } from './ports/encryption.ts';
 import type { Signer } from './ports/signer.ts';
 
 /** The settings that commands and queries need. */
@@ -44,7 +44,7 @@ export interface CoreDeps {
   readonly passwords: Passwords;
   readonly breachedPasswords: BreachedPasswords;
   readonly tokens: AccessTokens;
-  readonly sealer: Sealer;
+  readonly encryption: Encryption;
   readonly signer: Signer;
   readonly identityProviders: IdentityProviders;
   readonly captcha: Captcha;

@@ -37,7 +37,7 @@ export type {
 export type { Mail, Mailer } from './ports/mailer.ts';
 export type { Crowd, HashLane, Passwords } from './ports/passwords.ts';
 export type { Allowance, Limit, RateLimits } from './ports/rate-limits.ts';
-export type { Sealer } from './ports/sealer.ts';
+export type { Encryption } from './ports/encryption.ts';
 export type { Signer } from './ports/signer.ts';
 export * from './account/index.ts';
 export { explainAccess, grantAccess, readFacts, revokeGrant } from './access/index.ts';
@@ -55,7 +55,7 @@ export { listKeptMail, escapeHtml, sendQueuedMail } from './mail/index.ts';
 export type { KeptMail } from './mail/index.ts';
 export * from './remote-config/index.ts';
 export * from './localisation/index.ts';
-export { searchCatalog, suggestSearch, tidySearch, writePassages } from './search/index.ts';
+export { searchCatalog, suggestSearch, cleanUpSearch, writePassages } from './search/index.ts';
 export type { SearchCatalog } from './search/index.ts';
 export { createReadiness, findMissingMigrations } from './readiness.ts';
 export { DependencyDown, isDependencyDown, isNoRoom, NoRoom } from './dependency-down.ts';

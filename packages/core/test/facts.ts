@@ -1,5 +1,5 @@
 import { addMonths } from '@houselights/rules';
-import { keepFacts } from '../src/access/index.ts';
+import { recordAccessFacts } from '../src/access/index.ts';
 import { v7 } from 'uuid';
 import type { Database } from '@houselights/db';
 import type { AccessFact } from '@houselights/rules';
@@ -48,5 +48,5 @@ export async function knowFacts(db: Database, accountId: string, now: Date, ...f
       await prisma.staffGrant.upsert({ where: { id }, create: data, update: {} });
     }
   }
-  await db.transaction((queries) => keepFacts(queries, { accountId, facts, now }));
+  await db.transaction((queries) => recordAccessFacts(queries, { accountId, facts, now }));
 }

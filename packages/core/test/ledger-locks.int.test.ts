@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBattleHouse } from './battles.ts';
 import { addAccount } from './videos.ts';
 import { createContributions } from '../src/greenlight/index.ts';
-import { correctPoints, grantOwed, post } from '../src/points/index.ts';
+import { correctPoints, grantDuePoints, post } from '../src/points/index.ts';
 import { verifyLedger } from '../src/verify-ledger.ts';
 import type { OpenBattle } from '@houselights/testkit/battle';
 import type { Database } from '@houselights/db';
@@ -143,7 +143,7 @@ it('keeps no vote waiting while whoever grants does something else', async () =>
         return done;
       }),
   };
-  expect(await grantOwed({ ...house, db }, { accountIds: [owed.accountId, caller.accountId] })).toHaveLength(2);
+  expect(await grantDuePoints({ ...house, db }, { accountIds: [owed.accountId, caller.accountId] })).toHaveLength(2);
   const correction = { caller, accountId: owed.accountId, points: -1, reason: 'because', key: 'once' };
   for (let n = 0; n < 2; n += 1) await correctPoints({ ...house, db }, correction);
   expect(votes).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { addMonths } from '@houselights/rules';
 import { v7 } from 'uuid';
 import { addAccount } from './videos.ts';
 import { accessFact, knowFacts } from './facts.ts';
-import { grantOwed } from '../src/points/index.ts';
+import { grantDuePoints } from '../src/points/index.ts';
 import type { BattleHouse } from './battles.ts';
 import type { AccessFact } from '@houselights/rules';
 
@@ -95,5 +95,5 @@ export const keep = (house: BattleHouse, accountId: string, now: Date, ...facts:
 /** Grants what accounts are owed one month after `start`. */
 export async function grant(house: BattleHouse, ...accountIds: string[]): Promise<void> {
   const now = addMonths(start, 1);
-  await grantOwed({ ...house, billingClock: { now: () => now } }, { accountIds });
+  await grantDuePoints({ ...house, billingClock: { now: () => now } }, { accountIds });
 }

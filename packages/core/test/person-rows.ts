@@ -298,11 +298,11 @@ export async function addPerson(house: BattleHouse, wordOf: WordOf): Promise<{ a
 const isJson = (value: Value): value is { readonly json: unknown } =>
   typeof value === 'object' && value !== null && 'json' in value;
 
-const sealed: Pick<CoreDeps, 'clock' | 'sealer' | 'settings'> = {
+const sealed: Pick<CoreDeps, 'clock' | 'encryption' | 'settings'> = {
   clock: { now: () => new Date() },
-  sealer: {
-    seal: (_purpose, plain) => new Uint8Array(plain.length),
-    open: () => undefined,
+  encryption: {
+    encrypt: (_purpose, plain) => new Uint8Array(plain.length),
+    decrypt: () => undefined,
     sign: () => new Uint8Array(32),
   },
   settings: {

@@ -1,8 +1,8 @@
-import { collectNews } from './news.ts';
+import { collectEvents } from './transaction-events.ts';
 import { createPool } from './pool.ts';
 import { repeatUndone } from './repeat-undone.ts';
 import { createPrisma, prismaTransaction } from './transaction-connections.ts';
-import type { OutboxEvent } from './news.ts';
+import type { OutboxEvent } from './transaction-events.ts';
 import type { PrismaClient } from './generated/client.ts';
 import type pg from 'pg';
 import type { Queries } from './transaction-connections.ts';
@@ -65,7 +65,7 @@ export function createDatabase({
       const result = await repeatUndone(() =>
         prismaTransaction(prisma, { maxWait: 5_000, timeout: 15_000 }, (queries) => {
           // Only the last attempt's events count.
-          news = collectNews(queries);
+          news = collectEvents(queries);
           return work(queries);
         }),
       );

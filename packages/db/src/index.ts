@@ -6,13 +6,13 @@ export type { RowFrom, Statement, Where } from './statement.ts';
 export type { ParamsOf, RowOf } from './sql-types.ts';
 export { inTransaction } from './in-transaction.ts';
 export type { Client } from './in-transaction.ts';
-export { copyRows } from './copy.ts';
-export type { CopyValue } from './copy.ts';
+export { bulkInsert } from './bulk-insert.ts';
+export type { BulkValue } from './bulk-insert.ts';
 export type { Database, DatabaseOptions } from './database.ts';
 export type { Queries } from './transaction-connections.ts';
 export { repeatUndone } from './repeat-undone.ts';
 export { isDatabaseDown, isExclusionViolation, isRestrictViolation, isUniqueViolation } from './errors.ts';
-export { oneAtATime } from './one-at-a-time.ts';
+export { withAdvisoryLock } from './advisory-lock.ts';
 export { missingMigrations } from './missing-migrations.ts';
 export { mayChangeLedger } from './rights.ts';
 export { outboxTopic, writeOutbox } from './outbox.ts';
@@ -28,8 +28,8 @@ export {
 } from './jobs-until-done.ts';
 export type { GivenUpJob, UnfinishedJob } from './jobs-until-done.ts';
 export type { Delivery, OutboxMessage, OutboxState } from './outbox-delivery.ts';
-export { clearDelivered, clearExpiredLimits, clearKeptMail, inBatches, upkeepBatch } from './upkeep.ts';
-export type { OutboxEvent } from './news.ts';
+export { clearDelivered, clearExpiredLimits, clearKeptMail, inBatches, retentionBatch } from './retention.ts';
+export type { OutboxEvent } from './transaction-events.ts';
 export type { OutboxJob } from './outbox.ts';
 export { Prisma } from './generated/client.ts';
 export type {

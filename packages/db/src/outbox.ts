@@ -1,8 +1,8 @@
-import { noteNews } from './news.ts';
+import { noteEvents } from './transaction-events.ts';
 import * as sql from './sql-types.ts';
 import { statement } from './statement.ts';
 import type { Queries } from './transaction-connections.ts';
-import type { OutboxEvent } from './news.ts';
+import type { OutboxEvent } from './transaction-events.ts';
 import type { Prisma } from './generated/client.ts';
 
 /** Work caused by a fact: put on the queue `name` once the transaction has committed, once per `key`. */
@@ -29,7 +29,7 @@ export const wakeRelay = statement({
 /** Writes events and jobs into the outbox within the transaction of their fact. The NOTIFY reaches the relay at commit and never before. */
 export async function writeOutbox(queries: Queries, ...messages: readonly (OutboxEvent | OutboxJob)[]): Promise<void> {
   if (messages.length === 0) return;
-  noteNews(queries, ...messages.filter((message) => message.kind === 'event'));
+  noteEvents(queries, ...messages.filter((message) => message.kind === 'event'));
   await queries.outbox.createMany({
     data: messages.map(({ kind, name, payload, trace, ...rest }) => ({
       kind,

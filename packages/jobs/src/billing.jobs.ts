@@ -32,13 +32,13 @@ export const takeLostCredit = defineJob({
 export const reconcileBilling = defineJob({ name: 'billing.reconcile', ...scheduled, timeoutMs: 50 * 60_000 });
 
 /** Reads customers again when they are due, even if no event about them arrived. */
-export const recheckBilling = defineJob({ name: 'billing.recheck', ...scheduled, timeoutMs: 10 * 60_000 });
+export const resyncExpiringBilling = defineJob({ name: 'billing.recheck', ...scheduled, timeoutMs: 10 * 60_000 });
 
 /** Writes the billing notices that are due. */
-export const remindBilling = defineJob({ name: 'billing.remind', ...scheduled, timeoutMs: 10 * 60_000 });
+export const sendBillingNotices = defineJob({ name: 'billing.remind', ...scheduled, timeoutMs: 10 * 60_000 });
 
 /** Finishes abandoned purchases and coupons. */
-export const tidyBilling = defineJob({ name: 'billing.tidy', ...scheduled, timeoutMs: 10 * 60_000 });
+export const cleanUpBilling = defineJob({ name: 'billing.tidy', ...scheduled, timeoutMs: 10 * 60_000 });
 
 /** Ends the subscriptions of a deleted account, and erases its personal data at the payment provider. */
 export const closeBilling = defineJob({
@@ -49,7 +49,7 @@ export const closeBilling = defineJob({
 });
 
 /** Cancels the subscription of an account that is to be deleted, and resumes it if the account stays. */
-export const followDeletion = defineJob({
+export const cascadeDeletion = defineJob({
   name: 'billing.follow-deletion',
   payload: z.object({ accountId: z.string() }),
   ...patient,

@@ -22,7 +22,7 @@ export const extendByGift = defineJob({
 });
 
 /** Moves gifts forward when what they wait for has ended early. */
-export const closeUpGifts = defineJob({
+export const pullForwardAccountGifts = defineJob({
   name: 'gift.close-up',
   payload: z.object({ accountId: z.string(), since: z.iso.datetime() }),
   ...patient,
@@ -30,7 +30,7 @@ export const closeUpGifts = defineJob({
 });
 
 /** Takes back a gift whose payment was refunded or disputed, and restores it when the dispute is won. */
-export const followGiftPayment = defineJob({
+export const cascadeGiftPayment = defineJob({
   name: 'gift.follow-payment',
   payload: z.object({ giftId: z.string() }),
   ...patient,

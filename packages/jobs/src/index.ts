@@ -18,9 +18,9 @@ export {
   sessionRevoked,
 } from './events.ts';
 export { sendConfirmation, sendPasswordReset } from './account.jobs.ts';
-export { endSubscription, followDeletion, settleOvertaken, takeLostCredit } from './billing.jobs.ts';
+export { endSubscription, cascadeDeletion, settleOvertaken, takeLostCredit } from './billing.jobs.ts';
 export { demoFilm } from './demo.jobs.ts';
-export { bringForward, extendByGift, followGiftPayment } from './gift.jobs.ts';
+export { bringForward, extendByGift, cascadeGiftPayment } from './gift.jobs.ts';
 export { MailContent, sendMail } from './mail.jobs.ts';
 export { indexCaptions, transcodeAsset } from './media.jobs.ts';
 export type { JobDefinition, JobInput } from './job.ts';

@@ -12,7 +12,7 @@ export const indexCaptions = defineJob({
 });
 
 /** Ends abandoned uploads and deletes files that are no longer needed. */
-export const tidyUploads = defineJob({
+export const cleanUpUploads = defineJob({
   name: 'media.tidy-uploads',
   payload: none,
   attempts: 3,

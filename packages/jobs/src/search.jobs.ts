@@ -1,7 +1,7 @@
 import { defineJob, none } from './job.ts';
 
 /** Updates search with what is popular, and recounts words when enough has changed. */
-export const tidySearch = defineJob({
+export const cleanUpSearch = defineJob({
   name: 'search.tidy',
   payload: none,
   attempts: 2,

@@ -1,7 +1,7 @@
 import { defineJob, none } from './job.ts';
 
 /** Deletes what is no longer needed: delivered events, expired limits, emails kept instead of sent, old playbacks. */
-export const tidySite = defineJob({
+export const cleanUpSite = defineJob({
   name: 'site.tidy',
   payload: none,
   attempts: 2,

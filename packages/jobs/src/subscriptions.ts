@@ -13,11 +13,11 @@ import type { Subscription } from './event.ts';
 export const subscriptions: readonly Subscription[] = [
   on(events.accessChanged, grantPoints),
   on(events.paymentReceived, grantPoints),
-  on(events.accessEnded, gift.closeUpGifts, {
+  on(events.accessEnded, gift.pullForwardAccountGifts, {
     payload: ({ accountId, since }) => ({ accountId, since }),
     key: ({ sourceId }) => `close-up-${sourceId}`,
   }),
-  on(events.accountDeletionChanged, billing.followDeletion),
+  on(events.accountDeletionChanged, billing.cascadeDeletion),
   on(events.accountDeleted, billing.closeBilling, { key: ({ accountId }) => `close-${accountId}` }),
   on(events.captionsChanged, indexCaptions, { payload: () => ({}) }),
 ];

@@ -12,10 +12,10 @@ export {
 export type { AccessFact, AccessSource, Owed, Withheld } from './billing/access-fact.ts';
 export { leastCharge, settle } from './billing/balance.ts';
 export { addDays, addMonths, intervalOf, monthsAfter } from './billing/calendar.ts';
-export { closeUp } from './billing/close-up.ts';
-export { laidBehindPeriod, layBehind } from './billing/lay-behind.ts';
-export { startingAt } from './billing/laid-gift.ts';
-export type { LaidGift } from './billing/laid-gift.ts';
+export { pullForwardGifts } from './billing/pull-forward-gifts.ts';
+export { stackedAfterPeriod, stackGiftsAfter } from './billing/stack-gifts-after.ts';
+export { startingAt } from './billing/scheduled-gift.ts';
+export type { ScheduledGift } from './billing/scheduled-gift.ts';
 export {
   bannerHero,
   collectionHero,
@@ -80,8 +80,8 @@ export { isNewerTally } from './greenlight/newer-tally.ts';
 export type { BattlePhase, BattleWindow, Countdown } from './greenlight/battle-phase.ts';
 export { periodsOfGift, periodsOfStretch } from './points/earned-periods.ts';
 export type { Earned, EarnedPeriod, EarningGift, EarningPlan, EarningStretch } from './points/earned-periods.ts';
-export { movedGrant, owedPostings } from './points/owed-postings.ts';
-export type { Counted, Move, OwedPosting } from './points/owed-postings.ts';
+export { movedGrant, duePostings } from './points/due-postings.ts';
+export type { Counted, Move, DuePosting } from './points/due-postings.ts';
 export { periodsOfSubscription, trialCause } from './points/subscription-periods.ts';
 export type { EarningSubscription, PaidPeriod } from './points/subscription-periods.ts';
 export {

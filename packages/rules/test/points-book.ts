@@ -1,13 +1,13 @@
-import { movedGrant, owedPostings } from '../src/points/owed-postings.ts';
+import { movedGrant, duePostings } from '../src/points/due-postings.ts';
 import type { EarnedPeriod } from '../src/points/earned-periods.ts';
-import type { Counted, Move, OwedPosting } from '../src/points/owed-postings.ts';
+import type { Counted, Move, DuePosting } from '../src/points/due-postings.ts';
 
 /** A ledger for one member that writes what is owed; tests set `totals.spent` to what the member has spent. */
 export function pointsBook() {
   const grants = new Map<string, { points: number; moves: Move[] }>();
   const totals = { gained: 0, spent: 0 };
   const causes = new Set<string>();
-  const write = ({ kind, cause, points }: OwedPosting): void => {
+  const write = ({ kind, cause, points }: DuePosting): void => {
     if (causes.has(cause)) throw new Error(`${cause} counts twice`);
     causes.add(cause);
     const moved = kind === 'take_back' ? -Math.min(-points, totals.gained - totals.spent) : points;
@@ -21,7 +21,7 @@ export function pointsBook() {
     /** Writes all owed postings until there are none left; returns their causes. */
     settle(earned: readonly EarnedPeriod[]): string[] {
       const written: string[] = [];
-      for (let owed = owedPostings(earned, grants); owed.length > 0; owed = owedPostings(earned, grants)) {
+      for (let owed = duePostings(earned, grants); owed.length > 0; owed = duePostings(earned, grants)) {
         owed.forEach(write);
         written.push(...owed.map(({ cause }) => cause));
         if (written.length > 1_000) throw new Error('it never ends');

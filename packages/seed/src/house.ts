@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Prng } from './prng.ts';
 import type { Wording } from './wording.ts';
 
 const day = 86_400_000;
@@ -38,7 +38,7 @@ export const clusters = 24;
 
 /** Creates teams, shows and collections for a number of videos. `taken` holds the slugs already in use. */
 export function makeHouse(
-  chance: Chance,
+  prng: Prng,
   wording: Wording,
   { videos, now, taken }: { readonly videos: number; readonly now: number; readonly taken: Set<string> },
 ): House {
@@ -59,30 +59,30 @@ export function makeHouse(
   const showCount = Math.min(1_500, Math.max(1, Math.round(videos / 66)));
   const teams = Array.from({ length: Math.max(1, Math.round(showCount * 0.6)) }, (): Team => {
     const name = wording.studio();
-    const createdAt = now - chance.whole(400, 2_200) * day;
-    return { id: chance.id(createdAt), slug: slugOf(name), name, description: wording.sentence(), createdAt };
+    const createdAt = now - prng.whole(400, 2_200) * day;
+    return { id: prng.id(createdAt), slug: slugOf(name), name, description: wording.sentence(), createdAt };
   });
   const shows = Array.from({ length: showCount }, (_, at): Show => {
     const title = wording.title();
-    const publishedAt = now - Math.floor(chance.random() ** 1.5 * 2_000 + 30) * day;
+    const publishedAt = now - Math.floor(prng.random() ** 1.5 * 2_000 + 30) * day;
     return {
-      id: chance.id(publishedAt),
+      id: prng.id(publishedAt),
       slug: slugOf(title),
       title,
       tagline: wording.sentence(),
       description: wording.sentences(2, 4),
-      team: teams[chance.zipf(teams.length)] ?? chance.pick(teams),
+      team: teams[prng.zipf(teams.length)] ?? prng.pick(teams),
       cluster: at % clusters,
-      exclusive: chance.chance(0.3),
+      exclusive: prng.happens(0.3),
       publishedAt,
-      episodesOfSeason: chance.pick([6, 8, 10, 12, 24, 52]),
+      episodesOfSeason: prng.pick([6, 8, 10, 12, 24, 52]),
       share: 1 / (at + 20),
     };
   });
   const collections = Array.from({ length: Math.min(24, Math.ceil(showCount / 12)) }, () => {
     const title = `${wording.title()} and more`;
-    const chosen = chance.shuffle(shows).slice(0, chance.whole(6, 40));
-    return { id: chance.id(now - 300 * day), slug: slugOf(title), title, tagline: wording.sentence(), shows: chosen };
+    const chosen = prng.shuffle(shows).slice(0, prng.whole(6, 40));
+    return { id: prng.id(now - 300 * day), slug: slugOf(title), title, tagline: wording.sentence(), shows: chosen };
   });
   return { teams, shows, collections };
 }

@@ -1,5 +1,5 @@
-import { oneAtATime, sql, statement } from '@houselights/db';
-import { createChance } from './chance.ts';
+import { withAdvisoryLock, sql, statement } from '@houselights/db';
+import { createPrng } from './prng.ts';
 import { makeHouse } from './house.ts';
 import { makeMembers } from './members.ts';
 import { makePlays } from './watching.ts';
@@ -37,7 +37,7 @@ export class DatabaseNotEmpty extends Error {
 
 /** Fills a database with a site of made-up people and videos, all or nothing. @throws DatabaseNotEmpty */
 export async function seedDatabase({ pool }: Database, options: SeedOptions): Promise<void> {
-  await oneAtATime(pool, filling, (client) => fill(client, options));
+  await withAdvisoryLock(pool, filling, (client) => fill(client, options));
   for (const table of grown) await pool.query(`analyze "${table}"`);
 }
 
@@ -62,37 +62,37 @@ const grown = [
 async function fill(connection: Client, options: SeedOptions): Promise<void> {
   const { seed, now, tell = () => {} } = options;
   const batch = await nextBatch(connection, options.append ?? false);
-  const chance = createChance(`${seed} ${batch}`);
-  const wording = createWording(chance, createVocabulary(createChance(seed)));
+  const prng = createPrng(`${seed} ${batch}`);
+  const wording = createWording(prng, createVocabulary(createPrng(seed)));
   let began = performance.now();
   const step = (what: string): void => {
     tell(`${what}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
     began = performance.now();
   };
 
-  const house = makeHouse(chance, wording, { videos: options.videos, now, taken: await takenSlugs(connection) });
-  const videos = [...makeVideos(chance, wording, { house, count: options.videos, now })];
-  const owners = Array.from({ length: Math.min(50, Math.ceil(options.videos / 200)) }, () => chance.id(now));
-  const members = makeMembers(chance, wording, { count: options.members, plays: options.plays, now, batch });
+  const house = makeHouse(prng, wording, { videos: options.videos, now, taken: await takenSlugs(connection) });
+  const videos = [...makeVideos(prng, wording, { house, count: options.videos, now })];
+  const owners = Array.from({ length: Math.min(50, Math.ceil(options.videos / 200)) }, () => prng.id(now));
+  const members = makeMembers(prng, wording, { count: options.members, plays: options.plays, now, batch });
   step('made up the house');
 
   await writeOwners(connection, owners, batch, now);
   await writeHouse(connection, house);
-  await writeVideos(connection, videos, owners, chance);
+  await writeVideos(connection, videos, owners, prng);
   step(`${videos.length} videos`);
   await writeMembers(connection, members);
   step(`${members.length} members`);
 
   const open = videos.filter(({ state, publishedAt }) => state === 'ready' && publishedAt !== undefined);
   const watchable = open.map((video) => ({ ...video, publishedAt: video.publishedAt ?? now }));
-  const { plays, order, progress } = makePlays(chance, { members, videos: watchable, now });
+  const { plays, order, progress } = makePlays(prng, { members, videos: watchable, now });
   step('made up what they watched');
   await withoutIndexes(connection, ['playback_progress', 'play'], async () => {
     await writeProgress(connection, { members, videos: open }, progress());
   });
   step('where they are in the videos');
   await withoutIndexes(connection, ['play'], async () => {
-    await writePlays(connection, { members, videos: open }, plays, order, chance);
+    await writePlays(connection, { members, videos: open }, plays, order, prng);
   });
   step(`${plays.count} plays`);
 }

@@ -1,5 +1,5 @@
 import { clusters } from './house.ts';
-import type { Chance } from './chance.ts';
+import type { Prng } from './prng.ts';
 import type { House, Show } from './house.ts';
 import type { Wording } from './wording.ts';
 
@@ -30,7 +30,7 @@ export interface SeededVideo {
 
 /** Episodes of the shows, and standalone films, oldest first within each show. */
 export function* makeVideos(
-  chance: Chance,
+  prng: Prng,
   wording: Wording,
   { house, count, now }: { readonly house: House; readonly count: number; readonly now: number },
 ): Generator<SeededVideo> {
@@ -39,35 +39,35 @@ export function* makeVideos(
   let made = 0;
   for (const show of house.shows) {
     const episodes = Math.min(count - made, Math.max(1, Math.round((inShows * show.share) / sum)));
-    yield* makeEpisodes(chance, wording, { show, episodes, now });
+    yield* makeEpisodes(prng, wording, { show, episodes, now });
     made += episodes;
   }
   for (; made < count; made += 1) {
-    const team = chance.chance(0.5) ? chance.pick(house.teams) : undefined;
-    yield makeVideo(chance, wording, {
-      publishedAt: now - chance.random() ** 1.6 * 2_100 * day,
-      cluster: chance.whole(0, clusters - 1),
+    const team = prng.happens(0.5) ? prng.pick(house.teams) : undefined;
+    yield makeVideo(prng, wording, {
+      publishedAt: now - prng.random() ** 1.6 * 2_100 * day,
+      cluster: prng.whole(0, clusters - 1),
       teamId: team?.id ?? null,
       creatorName: team === undefined ? wording.person() : null,
-      exclusive: chance.chance(0.1),
-      durationMs: Math.exp(chance.normal() * 0.7 + Math.log(50)) * 60_000,
+      exclusive: prng.happens(0.1),
+      durationMs: Math.exp(prng.normal() * 0.7 + Math.log(50)) * 60_000,
     });
   }
 }
 
 function* makeEpisodes(
-  chance: Chance,
+  prng: Prng,
   wording: Wording,
   { show, episodes, now }: { readonly show: Show; readonly episodes: number; readonly now: number },
 ): Generator<SeededVideo> {
   const span = now - show.publishedAt;
-  const length = chance.pick([8, 12, 22, 24, 45, 52]);
+  const length = prng.pick([8, 12, 22, 24, 45, 52]);
   let seasonId = '';
   for (let at = 0; at < episodes; at += 1) {
     const season = Math.floor(at / show.episodesOfSeason) + 1;
     const episode = (at % show.episodesOfSeason) + 1;
-    if (episode === 1) seasonId = chance.id(show.publishedAt);
-    yield makeVideo(chance, wording, {
+    if (episode === 1) seasonId = prng.id(show.publishedAt);
+    yield makeVideo(prng, wording, {
       publishedAt: show.publishedAt + (span * at) / episodes,
       cluster: show.cluster,
       show,
@@ -76,7 +76,7 @@ function* makeEpisodes(
       episode,
       teamId: show.team.id,
       exclusive: show.exclusive,
-      durationMs: (length + chance.normal() * length * 0.08) * 60_000,
+      durationMs: (length + prng.normal() * length * 0.08) * 60_000,
     });
   }
 }
@@ -84,9 +84,9 @@ function* makeEpisodes(
 type Fixed = Pick<SeededVideo, 'cluster' | 'teamId' | 'exclusive' | 'durationMs'> &
   Partial<SeededVideo> & { readonly publishedAt: number };
 
-function makeVideo(chance: Chance, wording: Wording, fixed: Fixed): SeededVideo {
-  const createdAt = Math.floor(fixed.publishedAt - chance.random() * 10 * day);
-  const kind = chance.random();
+function makeVideo(prng: Prng, wording: Wording, fixed: Fixed): SeededVideo {
+  const createdAt = Math.floor(fixed.publishedAt - prng.random() * 10 * day);
+  const kind = prng.random();
   const durationMs = Math.floor(Math.max(60_000, fixed.durationMs));
   return {
     show: undefined,
@@ -95,22 +95,22 @@ function makeVideo(chance: Chance, wording: Wording, fixed: Fixed): SeededVideo 
     episode: null,
     creatorName: null,
     ...fixed,
-    id: chance.id(createdAt),
-    assetId: chance.id(createdAt),
+    id: prng.id(createdAt),
+    assetId: prng.id(createdAt),
     state: kind < 0.985 ? 'ready' : kind < 0.993 ? 'processing' : 'failed',
     title: wording.title(),
     description: wording.sentences(1, 4),
     durationMs,
-    free: chance.chance(0.08),
-    publishedAt: chance.chance(0.99) ? Math.floor(fixed.publishedAt) : undefined,
+    free: prng.happens(0.08),
+    publishedAt: prng.happens(0.99) ? Math.floor(fixed.publishedAt) : undefined,
     createdAt,
-    captions: chance.chance(0.3) ? makeCaptions(chance, wording, durationMs) : [],
+    captions: prng.happens(0.3) ? makeCaptions(prng, wording, durationMs) : [],
   };
 }
 
 const linesOfPassage = 6;
 
-function makeCaptions({ whole }: Chance, wording: Wording, durationMs: number): SeededVideo['captions'] {
+function makeCaptions({ whole }: Prng, wording: Wording, durationMs: number): SeededVideo['captions'] {
   const every = 30_000;
   return Array.from({ length: Math.min(whole(4, 12), Math.ceil(durationMs / every)) }, (_, passage) => {
     const lines = Array.from({ length: linesOfPassage }, wording.spoken);

@@ -1,6 +1,6 @@
 import { de, en, es, fr, pl } from '@faker-js/faker';
 import type { LocaleDefinition } from '@faker-js/faker';
-import type { Chance } from './chance.ts';
+import type { Prng } from './prng.ts';
 
 /** Words of the language; each list is ordered by frequency, most used first. */
 export interface Vocabulary {
@@ -24,7 +24,7 @@ const distinct = (...values: unknown[]): string[] => [
 
 const names = (locale: LocaleDefinition, kind: 'first_name' | 'last_name'): unknown => locale.person?.[kind];
 
-export function createVocabulary({ shuffle }: Chance): Vocabulary {
+export function createVocabulary({ shuffle }: Prng): Vocabulary {
   const locales = [en, es, fr, de, pl];
   return {
     nouns: shuffle(distinct(en.word?.['noun'], en.food?.['ingredient'], en.vehicle?.['type'])),

@@ -1,5 +1,5 @@
 import { clusters } from './house.ts';
-import type { Chance } from './chance.ts';
+import type { Prng } from './prng.ts';
 import type { Member } from './members.ts';
 
 const day = 86_400_000;
@@ -41,11 +41,11 @@ class Programme {
   readonly #byCluster: number[][] = Array.from({ length: clusters }, () => []);
   readonly #newest: Uint32Array;
   readonly #next: Int32Array;
-  readonly #chance: Chance;
+  readonly #prng: Prng;
 
-  constructor(chance: Chance, videos: readonly Watchable[]) {
-    this.#chance = chance;
-    this.#all = Uint32Array.from(chance.shuffle(videos.map((_, at) => at)));
+  constructor(prng: Prng, videos: readonly Watchable[]) {
+    this.#prng = prng;
+    this.#all = Uint32Array.from(prng.shuffle(videos.map((_, at) => at)));
     for (const at of this.#all) this.#byCluster[videos[at]?.cluster ?? 0]?.push(at);
     const byAge = this.#all.toSorted((a, b) => (videos[b]?.publishedAt ?? 0) - (videos[a]?.publishedAt ?? 0));
     this.#newest = byAge.slice(0, Math.max(1, Math.ceil(videos.length / 100)));
@@ -55,18 +55,20 @@ class Programme {
   }
 
   choose({ tastes }: Member, last: number): number {
-    const { chance, pick, zipf } = this.#chance;
+    const { happens, pick, zipf } = this.#prng;
     const next = last < 0 ? -1 : (this.#next[last] ?? -1);
-    if (next >= 0 && chance(0.45)) return next;
-    const list = chance(0.7) ? (this.#byCluster[tastes.length > 1 ? pick(tastes) : (tastes[0] ?? 0)] ?? []) : this.#all;
-    const chosen = chance(0.15) ? this.#newest[zipf(this.#newest.length)] : list[zipf(list.length)];
+    if (next >= 0 && happens(0.45)) return next;
+    const list = happens(0.7)
+      ? (this.#byCluster[tastes.length > 1 ? pick(tastes) : (tastes[0] ?? 0)] ?? [])
+      : this.#all;
+    const chosen = happens(0.15) ? this.#newest[zipf(this.#newest.length)] : list[zipf(list.length)];
     return chosen ?? this.#all[0] ?? 0;
   }
 }
 
 /** Generates the members' plays in order of time; `onProgress` receives each member's final position in each video. */
 export function makePlays(
-  chance: Chance,
+  prng: Prng,
   {
     members,
     videos,
@@ -82,11 +84,11 @@ export function makePlays(
     secondsWatched: new Float32Array(count),
     watchedBefore: new Float32Array(count),
   };
-  const programme = new Programme(chance, videos);
+  const programme = new Programme(prng, videos);
   let at = 0;
   for (const [member, one] of members.entries()) {
     if (count === 0) break;
-    const ages = Float64Array.from({ length: one.plays }, () => chance.random() ** 2 * keptDays * day)
+    const ages = Float64Array.from({ length: one.plays }, () => prng.random() ** 2 * keptDays * day)
       .sort()
       .reverse();
     const before = new Map<number, number>();
@@ -94,9 +96,9 @@ export function makePlays(
     for (const age of ages) {
       const video = programme.choose(one, last);
       const { publishedAt = 0, durationMs = 0 } = videos[video] ?? {};
-      const seconds = (durationMs / 1_000) * (chance.chance(0.6) ? 0.95 + chance.random() * 0.05 : chance.random());
+      const seconds = (durationMs / 1_000) * (prng.happens(0.6) ? 0.95 + prng.random() * 0.05 : prng.random());
       const startedAt = Math.min(
-        Math.max(now - age, publishedAt + chance.random() * (now - publishedAt)),
+        Math.max(now - age, publishedAt + prng.random() * (now - publishedAt)),
         now - seconds * 1_000,
       );
       plays.member[at] = member;

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Prng } from './prng.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Titles, names and sentences whose words follow Zipf's law: a few are everywhere, most are rare. */
@@ -62,9 +62,9 @@ const spoken = [
   'It is not the {noun} that I am afraid of.',
 ];
 
-export function createWording({ pick, zipf, chance, whole }: Chance, vocabulary: Vocabulary): Wording {
+export function createWording({ pick, zipf, happens, whole }: Prng, vocabulary: Vocabulary): Wording {
   // Zipf's law alone would put the first word into every tenth title; real texts draw most words from further down the list.
-  const from = (list: readonly string[]): string => (chance(0.5) ? list[zipf(list.length)] : pick(list)) ?? pick(list);
+  const from = (list: readonly string[]): string => (happens(0.5) ? list[zipf(list.length)] : pick(list)) ?? pick(list);
   const words: Readonly<Record<string, () => string>> = {
     noun: () => from(vocabulary.nouns),
     adjective: () => from(vocabulary.adjectives),

@@ -1,6 +1,6 @@
-import { copyRows } from '@houselights/db';
+import { bulkInsert } from '@houselights/db';
 import { withoutIndexes } from './without-indexes.ts';
-import type { Chance } from './chance.ts';
+import type { Prng } from './prng.ts';
 import type { House } from './house.ts';
 import type { SeededVideo } from './videos.ts';
 import type { Client } from '@houselights/db';
@@ -10,7 +10,7 @@ const optional = (ms: number | undefined): string | null => (ms === undefined ? 
 const stamps = ['createdAt', 'updatedAt'] as const;
 
 export async function writeHouse(connection: Client, { teams, shows, collections }: House): Promise<void> {
-  await copyRows(
+  await bulkInsert(
     connection,
     'creator_team',
     ['id', 'slug', 'displayName', 'shortDescription', ...stamps],
@@ -39,7 +39,7 @@ export async function writeHouse(connection: Client, { teams, shows, collections
     ...one,
     at: Math.min(...one.shows.map(({ publishedAt }) => publishedAt)),
   }));
-  await copyRows(connection, 'channel', channel, [
+  await bulkInsert(connection, 'channel', channel, [
     ...shows.map((show) => {
       const at = instant(show.publishedAt);
       const { id, slug, title, tagline, description, exclusive, team } = show;
@@ -50,7 +50,7 @@ export async function writeHouse(connection: Client, { teams, shows, collections
       return [id, 'collection', slug, title, tagline, '', false, null, moment, moment, moment];
     }),
   ]);
-  await copyRows(
+  await bulkInsert(
     connection,
     'channel_member',
     ['collectionId', 'showId', 'position'],
@@ -62,11 +62,11 @@ export async function writeVideos(
   connection: Client,
   videos: readonly SeededVideo[],
   ownerIds: readonly string[],
-  { pick, id }: Chance,
+  { pick, id }: Prng,
 ): Promise<void> {
   const owners = videos.map(() => pick(ownerIds));
   const seasons = new Map(videos.map((video) => [video.seasonId, video]));
-  await copyRows(
+  await bulkInsert(
     connection,
     'season',
     ['id', 'channelId', 'number', ...stamps],
@@ -87,7 +87,7 @@ export async function writeVideos(
     'hasAudio',
     'posterPath',
   ];
-  await copyRows(
+  await bulkInsert(
     connection,
     'asset',
     ['id', 'ownerId', ...facts, 'failureCode', 'failureText', ...stamps],
@@ -111,7 +111,7 @@ export async function writeVideos(
     }),
   );
   const place = ['seasonId', 'episodeNumber', 'creatorTeamId', 'creatorName'];
-  await copyRows(
+  await bulkInsert(
     connection,
     'video',
     ['id', 'title', 'description', ...place, 'ownerId', 'assetId', 'free', 'exclusive', 'publishedAt', ...stamps],
@@ -126,14 +126,14 @@ export async function writeVideos(
   const captioned = videos.flatMap(({ captions, assetId, createdAt }) =>
     captions.length === 0 ? [] : [{ id: id(createdAt), captions, assetId, at: instant(createdAt) }],
   );
-  await copyRows(
+  await bulkInsert(
     connection,
     'caption',
     ['id', 'assetId', 'language', 'label', 'path', 'createdAt', 'indexedAt'],
     captioned.map(({ id: own, assetId, at }) => [own, assetId, 'en', 'English', 'captions/en.vtt', at, at]),
   );
   await withoutIndexes(connection, ['caption_passage'], async () => {
-    await copyRows(
+    await bulkInsert(
       connection,
       'caption_passage',
       ['captionId', 'text', 'starts'],

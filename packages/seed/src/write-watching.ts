@@ -1,13 +1,13 @@
-import { copyRows } from '@houselights/db';
+import { bulkInsert } from '@houselights/db';
 import { instant } from './write-catalog.ts';
-import type { Chance } from './chance.ts';
+import type { Prng } from './prng.ts';
 import type { Member } from './members.ts';
 import type { SeededVideo } from './videos.ts';
 import type { Plays, Progress } from './watching.ts';
 import type { Client } from '@houselights/db';
 
 export async function writeMembers(connection: Client, members: readonly Member[]): Promise<void> {
-  await copyRows(
+  await bulkInsert(
     connection,
     'account',
     ['id', 'email', 'emailKey', 'displayName', 'verifiedAt', 'createdAt', 'updatedAt'],
@@ -16,7 +16,7 @@ export async function writeMembers(connection: Client, members: readonly Member[
       return [id, email, email, displayName, moment, moment, moment];
     }),
   );
-  await copyRows(
+  await bulkInsert(
     connection,
     'access_fact',
     ['accountId', 'source', 'sourceId', 'startedAt', 'paidUntil', 'renews', 'knownFrom'],
@@ -36,7 +36,7 @@ export async function writeOwners(
   batch: string,
   now: number,
 ): Promise<void> {
-  await copyRows(
+  await bulkInsert(
     connection,
     'account',
     ['id', 'email', 'emailKey', 'displayName', 'accountType', 'createdAt', 'updatedAt'],
@@ -84,7 +84,7 @@ export async function writeProgress(
       ];
     }
   }
-  return copyRows(connection, 'playback_progress', columns, rows());
+  return bulkInsert(connection, 'playback_progress', columns, rows());
 }
 
 export async function writePlays(
@@ -92,7 +92,7 @@ export async function writePlays(
   { members, videos }: Watched,
   plays: Plays,
   order: Iterable<number>,
-  { id }: Chance,
+  { id }: Prng,
 ): Promise<void> {
   const columns = ['id', 'accountId', 'videoId', 'sessionId', 'needsSlot', 'watchedBefore', 'secondsWatched'];
   function* rows() {
@@ -107,5 +107,5 @@ export async function writePlays(
       yield [...who, ...watched, instant(startedAt), ended, ended, at % 9 === 0 ? 'expired' : 'left'];
     }
   }
-  await copyRows(connection, 'play', [...columns, 'startedAt', 'seenAt', 'endedAt', 'endReason'], rows());
+  await bulkInsert(connection, 'play', [...columns, 'startedAt', 'seenAt', 'endedAt', 'endReason'], rows());
 }

@@ -36,8 +36,8 @@ export function signToken(
 }
 
 /** Encrypts and names keys, like the core's port. */
-interface KeySealer {
-  seal(purpose: string, plain: Uint8Array): Uint8Array<ArrayBuffer>;
+interface KeyEncryption {
+  encrypt(purpose: string, plain: Uint8Array): Uint8Array<ArrayBuffer>;
   sign(purpose: string, data: string): Uint8Array;
 }
 
@@ -45,9 +45,9 @@ interface KeySealer {
  * The signing key of the release before ES256, as that release made it at `at`: EdDSA, named by its 30-day period alone. `row` is for the
  * table `signing_key`; `sign` makes a token with the claims of that release.
  */
-export function makeFormerKey(sealer: KeySealer, at: Date) {
+export function makeFormerKey(encryption: KeyEncryption, at: Date) {
   const period = Math.floor(at.getTime() / (30 * 24 * 60 * 60 * 1_000));
-  const kid = `${period}-${Buffer.from(sealer.sign('signing-key', `${period}`)).toString('hex', 0, 8)}`;
+  const kid = `${period}-${Buffer.from(encryption.sign('signing-key', `${period}`)).toString('hex', 0, 8)}`;
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const jwk = privateKey.export({ format: 'jwk' });
   const { kty = '', crv = '', x = '' } = jwk;
@@ -58,7 +58,7 @@ export function makeFormerKey(sealer: KeySealer, at: Date) {
     row: {
       kid,
       publicJwk: { kty, crv, x },
-      privateSealed: sealer.seal(`signing-key ${kid}`, Buffer.from(JSON.stringify(jwk))),
+      privateSealed: encryption.encrypt(`signing-key ${kid}`, Buffer.from(JSON.stringify(jwk))),
       createdAt: at,
     },
     sign: (payload: Readonly<Record<string, unknown>>): string =>

@@ -32,8 +32,8 @@ export interface ForeignWrite {
 const writesOfPrisma =
   /\.(\w+)\s*\.(?:create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)\(/g;
 const writesOfSql = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?(\w+)"?/gi;
-/** Tables that `sweep` and `copyRows` write to. */
-const writesByName = /\btable: '(\w+)'|\bcopyRows\([^)]*?'(\w+)'/g;
+/** Tables that `sweep` and `bulkInsert` write to. */
+const writesByName = /\btable: '(\w+)'|\bbulkInsert\([^)]*?'(\w+)'/g;
 
 /** Where a feature of core writes to a table that another one owns. Excludes demo and tests. */
 export function foreignWrites(files: readonly SourceFile[], tables: readonly OwnedTable[]): ForeignWrite[] {

@@ -22,7 +22,7 @@ const known: UseCaseExceptions = {
   },
   names: {
     acceptGift: 'getCheckout reads how a checkout ended; whether that paid a gift is a use case of another feature',
-    grantOwed: 'recalculatePoints answers the points that stand after it, which getPoints reads',
+    grantDuePoints: 'recalculatePoints answers the points that stand after it, which getPoints reads',
     loginWithProvider: 'loginWithGoogle and loginWithApple are one use case',
   },
   shapes: {},

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Carousel } from '../src/carousel/carousel.tsx';
-import { Rail } from '../src/rail/rail.tsx';
+import { Shelf } from '../src/shelf/shelf.tsx';
 import { Packshot, VideoCard } from '../src/card/video-card.tsx';
 
 const WIDTH = 100;
@@ -95,10 +95,10 @@ test('a view is told when somebody could come to it: the first, those beside one
 
 test('arrow keys go from card to card, whatever else can be pressed in a card', () => {
   render(
-    <Rail title="Latest">
+    <Shelf title="Latest">
       <VideoCard href="/video/1" title="Fog" note={<a href="/show/weather">Weather</a>} />
       <VideoCard href="/video/2" title="Salt" />
-    </Rail>,
+    </Shelf>,
   );
   screen.getByRole('link', { name: 'Weather' }).focus();
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' });
@@ -109,11 +109,11 @@ test('arrow keys go from card to card, whatever else can be pressed in a card', 
 
 test('arrow keys pass over a card that leads nowhere, which still has its name', () => {
   render(
-    <Rail title="Winners" tall>
+    <Shelf title="Winners" tall>
       <Packshot href="/season/1" title="Fog" />
       <Packshot title="Salt" />
       <Packshot href="/season/3" title="Dust" />
-    </Rail>,
+    </Shelf>,
   );
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.includes('Salt'))).toContain(true);
   screen.getByRole('link', { name: 'Fog' }).focus();

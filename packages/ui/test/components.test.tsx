@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { askStore, confirmFirst } from '../src/ask/ask-store.ts';
+import { confirmStore, confirmDialog } from '../src/confirm-dialog/confirm-store.ts';
 import { Button } from '../src/button/button.tsx';
 import { VideoCard } from '../src/card/video-card.tsx';
 import { ChoiceCards } from '../src/choice-cards/choice-cards.tsx';
@@ -64,12 +64,12 @@ test('a card whose picture is missing or breaks shows its title instead', () => 
 });
 
 test('a second question answers the first one with no', async () => {
-  const first = confirmFirst({ title: 'One?', confirm: 'Yes' });
-  const second = confirmFirst({ title: 'Two?', confirm: 'Yes' });
+  const first = confirmDialog({ title: 'One?', confirm: 'Yes' });
+  const second = confirmDialog({ title: 'Two?', confirm: 'Yes' });
   await expect(first).resolves.toBe(false);
-  askStore.settle(true);
+  confirmStore.settle(true);
   await expect(second).resolves.toBe(true);
-  expect(askStore.current()).toBeNull();
+  expect(confirmStore.current()).toBeNull();
 });
 
 test('choice cards are radio buttons named by what is on the card', () => {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Rail } from '../src/rail/rail.tsx';
+import { Shelf } from '../src/shelf/shelf.tsx';
 
 afterEach(() => {
   cleanup();
@@ -20,13 +20,13 @@ test.each([
   });
   const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollBy').mockReturnValue(undefined);
   render(
-    <Rail title="Winners">
+    <Shelf title="Winners">
       {[1, 2, 3, 4, 5, 6, 7, 8].map((card) => (
         <a key={card} href={`/${card}`}>
           {card}
         </a>
       ))}
-    </Rail>,
+    </Shelf>,
   );
   screen.getByRole('list').style.cssText =
     `padding-inline-start: ${edge}px; padding-inline-end: ${edge}px; column-gap: ${gap}px`;
@@ -40,7 +40,7 @@ test.each([
 ])('a row of %s is reached by the keyboard', (_what, isLink, tabIndex) => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(1_000);
-  render(<Rail title="Winners">{isLink ? <a href="/1">1</a> : <p>1</p>}</Rail>);
+  render(<Shelf title="Winners">{isLink ? <a href="/1">1</a> : <p>1</p>}</Shelf>);
   expect(screen.getByRole('list').getAttribute('tabindex')).toBe(tabIndex);
 });
 
@@ -84,9 +84,9 @@ test.each([
 ])('a row of %s cards draws none while it is far, a view of them when it comes near, then all', (_what, tall, view) => {
   const nearness = watchNearness();
   render(
-    <Rail title="Latest" tall={tall}>
+    <Shelf title="Latest" tall={tall}>
       {eight}
-    </Rail>,
+    </Shelf>,
   );
   expect(screen.getByRole('heading', { name: 'Latest' })).not.toBeNull();
   expect(drawn()).toBe(0);
@@ -100,9 +100,9 @@ test.each([
 test('a row of the first screen has its first view at once, and the room for all', () => {
   watchNearness();
   const { container } = render(
-    <Rail title="Latest" first>
+    <Shelf title="Latest" first>
       {eight}
-    </Rail>,
+    </Shelf>,
   );
   expect(drawn()).toBe(4);
   expect(container.querySelectorAll('li')).toHaveLength(8);

@@ -2,9 +2,9 @@ import Fastify from 'fastify';
 import { Refusal } from '@houselights/contracts';
 import { openApi } from '../openapi.ts';
 import { hashSource, inlineElements } from './content-policy.ts';
-import { sendPrebuilt } from './early-answers.ts';
-import { prebuildAside } from './prebuilt.ts';
-import type { Prebuilt } from './prebuilt.ts';
+import { sendPrebuilt } from './fast-path/fast-path.ts';
+import { prebuildAside } from './fast-path/prebuilt.ts';
+import type { Prebuilt } from './fast-path/prebuilt.ts';
 import type { AnyRoute } from '@houselights/contracts';
 import type { FastifyInstance } from 'fastify';
 

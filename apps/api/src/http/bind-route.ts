@@ -1,16 +1,16 @@
 import { Refusal } from '@houselights/contracts';
-import { carryOut, parseInput } from './carry-out.ts';
+import { invokeRoute, parseInput } from './invoke-route.ts';
 import { compressed, isLong } from './compressed.ts';
-import { sendPrebuilt } from './early-answers.ts';
-import type { Observer } from './answered.ts';
-import type { CarryOutDeps, Handler } from './carry-out.ts';
-import type { EarlyAnswers } from './early-answers.ts';
+import { sendPrebuilt } from './fast-path/fast-path.ts';
+import type { Observer } from './request-observer.ts';
+import type { InvokeRouteDeps, Handler } from './invoke-route.ts';
+import type { FastPath } from './fast-path/fast-path.ts';
 import { createFastRoutes, replyHeaders } from './fast-path/fast-routes.ts';
 import type { View } from './fast-path/fast-routes.ts';
-import { textOf } from './prebuilt.ts';
-import type { Prebuilt } from './prebuilt.ts';
-import { jsonContent } from './prebuilt-views.ts';
-import type { PrebuiltViews } from './prebuilt-views.ts';
+import { textOf } from './fast-path/prebuilt.ts';
+import type { Prebuilt } from './fast-path/prebuilt.ts';
+import { jsonContent } from './fast-path/prebuilt-views.ts';
+import type { PrebuiltViews } from './fast-path/prebuilt-views.ts';
 import type { AnyRoute, RouteInput, RouteReply } from '@houselights/contracts';
 import type { RemoteConfigStore } from '@houselights/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -45,9 +45,9 @@ export interface AskedView {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-export interface BinderDeps extends CarryOutDeps {
+export interface BinderDeps extends InvokeRouteDeps {
   readonly remoteConfig: RemoteConfigStore;
-  readonly early: EarlyAnswers;
+  readonly fastPath: FastPath;
   readonly views: PrebuiltViews;
   readonly observe: Observer;
 }
@@ -142,13 +142,13 @@ export function createBinder(app: FastifyInstance, deps: BinderDeps): Binder {
     route(contract, handler) {
       const status = contract.status ?? (contract.reply === undefined ? 204 : 200);
       boundRoutes.set(contract, (request, query) =>
-        carryOut(deps, contract, handler, request, () => parseInput(contract, { query })),
+        invokeRoute(deps, contract, handler, request, () => parseInput(contract, { query })),
       );
       if (contract.method === 'GET' && contract.params === undefined) fast.read(contract, status, handler);
-      if (contract.frequent === true) fast.act(contract, status, handler);
+      if (contract.fastPath === true) fast.act(contract, status, handler);
       register(contract, async (request, reply) => {
         mustExist(contract);
-        const body = await carryOut(
+        const body = await invokeRoute(
           deps,
           contract,
           handler,

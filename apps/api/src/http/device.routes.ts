@@ -5,15 +5,15 @@ import type { Binder } from './bind-route.ts';
 
 type DeviceRouteDeps = Pick<ApiDeps, 'core' | 'remoteConfig'>;
 
-export function deviceRoutes(binder: Binder, { core: world, remoteConfig }: DeviceRouteDeps): void {
-  binder.route(listDevices, ({ caller }) => core.listDevices(world, { caller }));
+export function deviceRoutes(binder: Binder, { core: deps, remoteConfig }: DeviceRouteDeps): void {
+  binder.route(listDevices, ({ caller }) => core.listDevices(deps, { caller }));
   binder.route(registerDevice, ({ caller, body }) =>
-    core.registerDevice(world, { caller, device: body, limit: core.deviceLimitOf(remoteConfig) }),
+    core.registerDevice(deps, { caller, device: body, limit: core.deviceLimitOf(remoteConfig) }),
   );
   binder.route(setDeviceActive, ({ caller, body }) =>
-    core.setDeviceActive(world, { caller, ...body, limit: core.deviceLimitOf(remoteConfig) }),
+    core.setDeviceActive(deps, { caller, ...body, limit: core.deviceLimitOf(remoteConfig) }),
   );
   binder.route(removeDevice, ({ caller, body }) =>
-    core.removeDevice(world, { caller, deviceIdentifier: body.deviceIdentifier }),
+    core.removeDevice(deps, { caller, deviceIdentifier: body.deviceIdentifier }),
   );
 }

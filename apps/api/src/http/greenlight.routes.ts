@@ -8,14 +8,14 @@ type GreenlightDeps = Pick<ApiDeps, 'core' | 'mediaPaths' | 'board' | 'contribut
 
 export function greenlightRoutes(
   binder: Binder,
-  { core: world, mediaPaths, board, contributions }: GreenlightDeps,
+  { core: coreDeps, mediaPaths, board, contributions }: GreenlightDeps,
 ): void {
-  const deps = { ...world, mediaPaths };
+  const deps = { ...coreDeps, mediaPaths };
   binder.route(contracts.getActiveBattle, () => board.getActiveBattle());
   binder.route(contracts.contributePoints, ({ caller, params, headers }) =>
     contributions.contributePoints({ caller, ...params, key: idempotencyKey(headers) }),
   );
-  binder.route(contracts.listPastProjects, () => core.listPastProjects(world));
+  binder.route(contracts.listPastProjects, () => core.listPastProjects(deps));
   binder.route(contracts.listActiveProjects, () => core.listActiveProjects(deps));
   binder.route(contracts.listCompleteProjects, () => core.listCompleteProjects(deps, { released: false }));
   binder.route(contracts.listReleasedProjects, () => core.listCompleteProjects(deps, { released: true }));
@@ -24,37 +24,37 @@ export function greenlightRoutes(
     async ({ params }) => (await core.getProjectPage(deps, { id: params.id })).project,
   );
   binder.route(contracts.getProjectPage, ({ params }) => core.getProjectPage(deps, { id: params.id }));
-  binder.route(contracts.listFinishedBattles, ({ query }) => core.listFinishedBattles(world, query));
-  binder.view(contracts.getFinishedBattle, ({ params }) => core.getFinishedBattle(world, { id: params.id }));
-  binder.route(contracts.getRecount, ({ params }) => core.getRecount(world, { id: params.id }));
+  binder.route(contracts.listFinishedBattles, ({ query }) => core.listFinishedBattles(deps, query));
+  binder.view(contracts.getFinishedBattle, ({ params }) => core.getFinishedBattle(deps, { id: params.id }));
+  binder.route(contracts.getRecount, ({ params }) => core.getRecount(deps, { id: params.id }));
   binder.route(contracts.getBattleReceipt, ({ caller, params }) =>
-    core.getBattleReceipt(world, { caller, battleId: params.id }),
+    core.getBattleReceipt(deps, { caller, battleId: params.id }),
   );
 }
 
 /** Operators' routes for battles and for voters. */
-export function greenlightStudioRoutes(binder: Binder, { core: world }: Pick<ApiDeps, 'core'>): void {
-  binder.route(contracts.createProject, ({ body }) => core.createProject(world, body));
-  binder.route(contracts.updateProject, ({ params, body }) => core.updateProject(world, { ...params, ...body }));
+export function greenlightStudioRoutes(binder: Binder, { core: deps }: Pick<ApiDeps, 'core'>): void {
+  binder.route(contracts.createProject, ({ body }) => core.createProject(deps, body));
+  binder.route(contracts.updateProject, ({ params, body }) => core.updateProject(deps, { ...params, ...body }));
   binder.route(contracts.scheduleBattle, ({ body: { startDate, endDate, ...body } }) =>
-    core.scheduleBattle(world, { ...body, startDate: new Date(startDate), endDate: new Date(endDate) }),
+    core.scheduleBattle(deps, { ...body, startDate: new Date(startDate), endDate: new Date(endDate) }),
   );
   binder.route(contracts.updateBattle, ({ params, body: { startDate, endDate, ...body } }) =>
-    core.updateBattle(world, {
+    core.updateBattle(deps, {
       ...params,
       ...body,
       startDate: startDate === undefined ? undefined : new Date(startDate),
       endDate: endDate === undefined ? undefined : new Date(endDate),
     }),
   );
-  binder.route(contracts.removeBattle, ({ params }) => core.removeBattle(world, { id: params.id }));
+  binder.route(contracts.removeBattle, ({ params }) => core.removeBattle(deps, { id: params.id }));
   binder.route(contracts.approveSeal, ({ caller, params, body }) =>
-    core.approveSeal(world, { caller, battleId: params.id, ...body }),
+    core.approveSeal(deps, { caller, battleId: params.id, ...body }),
   );
   binder.route(contracts.banAccount, ({ caller, params, body: { reason, until } }) =>
-    core.banAccount(world, { caller, accountId: params.id, reason, until: until === null ? null : new Date(until) }),
+    core.banAccount(deps, { caller, accountId: params.id, reason, until: until === null ? null : new Date(until) }),
   );
   binder.route(contracts.liftBan, ({ caller, params, body }) =>
-    core.liftBan(world, { caller, accountId: params.id, ...body }),
+    core.liftBan(deps, { caller, accountId: params.id, ...body }),
   );
 }

@@ -56,9 +56,9 @@ const revoked = new Set<string>();
 const mediaPaths = createMediaPaths({
   clock: { now: () => new Date(now) },
   revoked,
-  sealer: {
-    seal: () => new Uint8Array(),
-    open: () => undefined,
+  encryption: {
+    encrypt: () => new Uint8Array(),
+    decrypt: () => undefined,
     sign: (purpose, data) => new Uint8Array(createHmac('sha256', `k${purpose}`).update(data).digest()),
   },
 });

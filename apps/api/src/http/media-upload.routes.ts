@@ -13,18 +13,18 @@ interface MediaUploadDeps {
 
 export function mediaUploadRoutes(
   binder: Binder,
-  { core: world, uploads, uploadMaxBytes: maxBytes }: MediaUploadDeps,
+  { core: deps, uploads, uploadMaxBytes: maxBytes }: MediaUploadDeps,
 ): void {
   binder.route(contracts.createVideo, async ({ body, caller }) => {
-    const created = await core.createVideo(world, { ...body, caller, maxBytes });
+    const created = await core.createVideo(deps, { ...body, caller, maxBytes });
     await uploads.create(created.assetId, body.size);
     return { ...created, uploadUrl: `${uploadsPath}/${created.assetId}` };
   });
   binder.route(contracts.getAsset, ({ params, caller, language }) =>
-    core.getAsset(world, { ...params, caller, language }),
+    core.getAsset(deps, { ...params, caller, language }),
   );
   binder.route(contracts.putCaptions, ({ params, body, caller }) =>
-    core.putCaptions(world, { ...params, caller, label: body.label, captions: body.captions }),
+    core.putCaptions(deps, { ...params, caller, label: body.label, captions: body.captions }),
   );
-  binder.route(contracts.deleteCaptions, ({ params, caller }) => core.deleteCaptions(world, { ...params, caller }));
+  binder.route(contracts.deleteCaptions, ({ params, caller }) => core.deleteCaptions(deps, { ...params, caller }));
 }

@@ -1,5 +1,5 @@
 import {
-  beatPlayback,
+  sendHeartbeat,
   clearWatchHistory,
   getShowProgress,
   getWatchHistory,
@@ -28,8 +28,8 @@ export function playbackRoutes(binder: Binder, deps: PlaybackRouteDeps): void {
   binder.route(startPlayback, ({ params, body, caller }) =>
     core.startPlayback({ db, mediaPaths, leases }, { videoId: params.id, caller, replaces: body.replaces }),
   );
-  binder.route(beatPlayback, ({ params, body, caller }) =>
-    core.beatPlayback(
+  binder.route(sendHeartbeat, ({ params, body, caller }) =>
+    core.sendHeartbeat(
       { db, leases },
       {
         playId: params.id,

@@ -4,22 +4,22 @@ import { idempotencyKey } from './idempotency-key.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Binder } from './bind-route.ts';
 
-export function pointsRoutes(binder: Binder, { core: world, points }: Pick<ApiDeps, 'core' | 'points'>): void {
+export function pointsRoutes(binder: Binder, { core: deps, points }: Pick<ApiDeps, 'core' | 'points'>): void {
   binder.route(contracts.getPoints, ({ caller }) => points.getPoints({ caller }));
   binder.route(contracts.recalculatePoints, async ({ caller }) => {
-    await core.grantOwed(world, { accountIds: [caller.accountId] });
+    await core.grantDuePoints(deps, { accountIds: [caller.accountId] });
     return points.getPoints({ caller });
   });
   binder.route(contracts.listPointsEntries, ({ caller, query, language }) =>
-    core.listPointsEntries(world, { caller, ...query, language }),
+    core.listPointsEntries(deps, { caller, ...query, language }),
   );
-  binder.route(contracts.listSignedHeads, () => core.listSignedHeads(world));
+  binder.route(contracts.listSignedHeads, () => core.listSignedHeads(deps));
   binder.route(contracts.correctPoints, async ({ caller, params, body, headers }) => {
-    await core.correctPoints(world, { caller, accountId: params.id, ...body, key: idempotencyKey(headers) });
+    await core.correctPoints(deps, { caller, accountId: params.id, ...body, key: idempotencyKey(headers) });
     return points.getPoints({ caller: { accountId: params.id } });
   });
   binder.route(contracts.createPromotion, ({ caller, body }) =>
-    core.createPromotion(world, {
+    core.createPromotion(deps, {
       caller,
       ...body,
       startsAt: new Date(body.startsAt),

@@ -1,8 +1,8 @@
 import * as contracts from '@houselights/contracts';
 import * as core from '@houselights/core';
-import { prebuild } from './prebuilt.ts';
+import { prebuild } from './fast-path/prebuilt.ts';
 import type { Binder } from './bind-route.ts';
-import type { Prebuilt } from './prebuilt.ts';
+import type { Prebuilt } from './fast-path/prebuilt.ts';
 import type { ThemeOverrides } from '@houselights/contracts';
 import type { CoreDeps, RemoteConfigStore } from '@houselights/core';
 
@@ -11,7 +11,7 @@ interface RemoteConfigRouteDeps {
   readonly remoteConfig: RemoteConfigStore;
 }
 
-export function remoteConfigRoutes(binder: Binder, { core: world, remoteConfig }: RemoteConfigRouteDeps): void {
+export function remoteConfigRoutes(binder: Binder, { core: deps, remoteConfig }: RemoteConfigRouteDeps): void {
   let json: Prebuilt | undefined;
   let css: Prebuilt | undefined;
   remoteConfig.onChange((state) => {
@@ -21,10 +21,10 @@ export function remoteConfigRoutes(binder: Binder, { core: world, remoteConfig }
   binder.prebuilt(contracts.getRemoteConfig, () => must(json));
   binder.prebuilt(contracts.getRemoteConfigCss, () => must(css));
   binder.route(contracts.getStoreDiscount, () =>
-    core.getStoreDiscount(world, { storeUrl: remoteConfig.current().config.store_url }),
+    core.getStoreDiscount(deps, { storeUrl: remoteConfig.current().config.store_url }),
   );
   binder.route(contracts.updateRemoteConfig, async ({ body }) => {
-    await core.updateRemoteConfig(world, { values: body.values, css: body.css, private: body.private });
+    await core.updateRemoteConfig(deps, { values: body.values, css: body.css, private: body.private });
     await remoteConfig.reload();
     return remoteConfig.current().config;
   });

@@ -17,13 +17,10 @@ interface Given {
   readonly lineOf?: (path: core.DocumentPath) => number;
 }
 
-export function siteRoutes(
-  binder: Binder,
-  { core: world, remoteConfig }: Pick<ApiDeps, 'core' | 'remoteConfig'>,
-): void {
+export function siteRoutes(binder: Binder, { core: deps, remoteConfig }: Pick<ApiDeps, 'core' | 'remoteConfig'>): void {
   binder.route(contracts.applySite, async ({ body }) => {
     const { document, lineOf } = await documentOf(body);
-    const plan = await core.applySite(world, { ...body, document }).catch((error: unknown) => {
+    const plan = await core.applySite(deps, { ...body, document }).catch((error: unknown) => {
       throw error instanceof core.SiteRefused ? inWords(error, lineOf) : error;
     });
     if (!body.dryRun) await remoteConfig.reload();
@@ -34,7 +31,7 @@ export function siteRoutes(
     };
   });
   binder.route(contracts.exportSite, async () => {
-    const document = await core.exportSite(world);
+    const document = await core.exportSite(deps);
     return { document, yaml: writeYaml(document) };
   });
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Upload } from '@tus/server';
 import { finishUpload } from '@houselights/core';
-import type { UploadDatastore, World } from '@houselights/adapters';
+import type { UploadDatastore, AppContext } from '@houselights/adapters';
 import type { MediaDeps } from '@houselights/core';
 import type { TusServer } from './tus-server.ts';
 
@@ -22,7 +22,7 @@ export interface UploadStore {
 export interface UploadStoreOptions {
   readonly core: MediaDeps;
   /** Opens where uploads in progress are kept. */
-  readonly open: World['openUploads'];
+  readonly open: AppContext['openUploads'];
   readonly maxBytes: number;
   /** Called with uploads that failed on our side. */
   readonly onError?: (error: unknown) => void;

@@ -8,21 +8,21 @@ import type { Caller } from '@houselights/core';
 
 type UserInfoRouteDeps = Pick<ApiDeps, 'core' | 'authentication' | 'userInfo'>;
 
-export function userInfoRoutes(binder: Binder, { core: world, authentication, userInfo }: UserInfoRouteDeps): void {
+export function userInfoRoutes(binder: Binder, { core: deps, authentication, userInfo }: UserInfoRouteDeps): void {
   binder.route(contracts.queryUserInfo, ({ caller, query }) =>
     userInfo.queryUserInfo({ caller, fields: readable(caller, query.select) }),
   );
   binder.route(contracts.deleteAccount, ({ caller, query }) =>
-    core.deleteAccount(world, { caller, reason: query.reason }),
+    core.deleteAccount(deps, { caller, reason: query.reason }),
   );
   binder.route(contracts.cancelDeletion, ({ caller, query }) =>
-    core.cancelDeletion(world, { caller, userId: query.userId }),
+    core.cancelDeletion(deps, { caller, userId: query.userId }),
   );
   binder.route(contracts.setDisplayName, ({ caller, body }) =>
-    core.setDisplayName(world, { caller, displayName: body.displayName }),
+    core.setDisplayName(deps, { caller, displayName: body.displayName }),
   );
   binder.route(contracts.setEmail, ({ caller, body: { email, password }, origin }) =>
-    core.changeEmail(world, { caller, newEmail: email, field: 'email', password, origin }),
+    core.changeEmail(deps, { caller, newEmail: email, field: 'email', password, origin }),
   );
   binder.route(contracts.nameAccount, async ({ body }) => {
     const caller = await authentication.identify(body.authToken);
@@ -30,15 +30,15 @@ export function userInfoRoutes(binder: Binder, { core: world, authentication, us
       throw new contracts.Refusal('invalid_input', { errors: { authToken: [words.ref('signInAgain')] } });
     }
     letIn({ access: 'account' }, caller);
-    await core.nameAccount(world, { caller, displayName: body.displayName });
+    await core.nameAccount(deps, { caller, displayName: body.displayName });
   });
   binder.route(contracts.verifyEmail, ({ body, caller }) =>
-    core.verifyEmail(world, { token: body.token, passwordNew: body.passwordNew, caller }),
+    core.verifyEmail(deps, { token: body.token, passwordNew: body.passwordNew, caller }),
   );
   binder.route(contracts.sendEmailVerification, ({ body, caller, origin }) =>
-    core.sendEmailVerification(world, { email: body.email, caller, origin }),
+    core.sendEmailVerification(deps, { email: body.email, caller, origin }),
   );
-  binder.route(contracts.disownEmail, ({ body }) => core.disownEmail(world, { token: body.token }));
+  binder.route(contracts.disownEmail, ({ body }) => core.disownEmail(deps, { token: body.token }));
 }
 
 /** `hash` identifies the account to other services and outlives a web view: only the app may read it. */

@@ -2,14 +2,14 @@ import { accountChanged, pointsChanged } from '@houselights/jobs';
 import { fromEvent } from './source.ts';
 import { watchChannel } from './watch-channel.ts';
 import type { Channel } from './channel.ts';
-import type { Traffic } from './traffic.ts';
+import type { GatewayMetrics } from './gateway-metrics.ts';
 import type { AccountNews } from '@houselights/contracts';
 import type { CoreDeps } from '@houselights/core';
 
 const changed: AccountNews = { type: 'changed' };
 
 /** Notifies each open page of an account immediately when its user info, access or points change. */
-export function accountChannel(deps: Pick<CoreDeps, 'db' | 'bus'>, traffic: Traffic): Channel {
+export function accountChannel(deps: Pick<CoreDeps, 'db' | 'bus'>, gatewayMetrics: GatewayMetrics): Channel {
   const ofAccount = ({ accountId }: { readonly accountId: string }) => ({ key: accountId, news: changed });
   return watchChannel(
     {
@@ -17,9 +17,9 @@ export function accountChannel(deps: Pick<CoreDeps, 'db' | 'bus'>, traffic: Traf
       access: 'account',
       scope: 'reading',
       roomOf: ({ accountId }) => accountId,
-      greeting: () => ({ type: 'watching' }),
+      firstMessage: () => ({ type: 'watching' }),
       from: [fromEvent(deps, accountChanged, ofAccount, changed), fromEvent(deps, pointsChanged, ofAccount)],
     },
-    traffic,
+    gatewayMetrics,
   );
 }

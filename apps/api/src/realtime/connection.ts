@@ -1,7 +1,7 @@
 import { closeCodes } from '@houselights/contracts';
 import { encodeFrame } from './encode-frame.ts';
 import type { CloseCause, GatewayLimits } from './limits.ts';
-import type { ChannelTraffic, Traffic } from './traffic.ts';
+import type { ChannelMetrics, GatewayMetrics } from './gateway-metrics.ts';
 import type { AccessClaims } from '@houselights/core';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
@@ -13,7 +13,7 @@ export interface Membership {
 
 interface Held {
   readonly bytes: Buffer;
-  readonly counts: ChannelTraffic;
+  readonly counts: ChannelMetrics;
 }
 
 /** The session of a socket, from the token it was opened with. */
@@ -33,7 +33,7 @@ export class Connection {
   readonly #ws: WebSocket;
   readonly #socket: Duplex;
   readonly #limits: GatewayLimits;
-  readonly #traffic: Traffic;
+  readonly #gatewayMetrics: GatewayMetrics;
   readonly #memberships = new Set<Membership>();
   #held: Map<string, Held> | undefined;
   #allowance: number;
@@ -48,14 +48,14 @@ export class Connection {
     socket: Duplex,
     { id, session }: { readonly id: string; readonly session: SocketSession | undefined },
     limits: GatewayLimits,
-    traffic: Traffic,
+    gatewayMetrics: GatewayMetrics,
   ) {
     this.id = id;
     this.session = session;
     this.#ws = ws;
     this.#socket = socket;
     this.#limits = limits;
-    this.#traffic = traffic;
+    this.#gatewayMetrics = gatewayMetrics;
     const now = performance.now();
     this.#allowance = limits.framesAtOnce;
     this.#allowanceAt = now;
@@ -79,7 +79,7 @@ export class Connection {
   }
 
   /** Writes a frame; while the reader is behind, the frame waits, and only the newest of each `key` is kept. */
-  offer(key: string, bytes: Buffer, counts: ChannelTraffic): void {
+  offer(key: string, bytes: Buffer, counts: ChannelMetrics): void {
     if (!this.isBehind) {
       counts.out += 1;
       this.write(bytes);
@@ -105,7 +105,7 @@ export class Connection {
 
   /** Reports the failure of a frame that this client sent. */
   sendError(error: { readonly code: string; readonly title: string }): void {
-    this.#traffic.of('error').out += 1;
+    this.#gatewayMetrics.of('error').out += 1;
     this.write(encodeFrame('error', error));
   }
 
@@ -173,7 +173,7 @@ export class Connection {
     this.#held = undefined;
     for (const membership of this.#memberships) membership.leave(this);
     const own = cause in closeCodes ? closeCodes[cause as keyof typeof closeCodes] : code;
-    this.#traffic.closed(own, cause);
+    this.#gatewayMetrics.closed(own, cause);
   }
 
   /** Ends it immediately, even without an answer. */

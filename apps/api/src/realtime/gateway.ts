@@ -2,11 +2,11 @@ import websocket from '@fastify/websocket';
 import { Refusal } from '@houselights/contracts';
 import { problemReply, refusalFor } from '../http/problem-replies.ts';
 import { safeHeaders } from '../http/safe-response.ts';
-import { createAdmission } from './admission.ts';
+import { createConnectionGuard } from './connection-guard.ts';
 import { Connection } from './connection.ts';
 import { createReceiver } from './receive-frame.ts';
-import type { Observer } from '../http/answered.ts';
-import type { AdmissionDeps } from './admission.ts';
+import type { Observer } from '../http/request-observer.ts';
+import type { ConnectionGuardDeps } from './connection-guard.ts';
 import type { SocketSession } from './connection.ts';
 import type { ReceiverDeps } from './receive-frame.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
-export interface GatewayDeps extends AdmissionDeps, ReceiverDeps {
+export interface GatewayDeps extends ConnectionGuardDeps, ReceiverDeps {
   readonly observe: Observer;
 }
 
@@ -35,9 +35,9 @@ export function isSocketUpgrade({ url, headers }: IncomingMessage): boolean {
  * call this before other routes are registered.
  */
 export async function createGateway(app: FastifyInstance, deps: GatewayDeps): Promise<Gateway> {
-  const { channels, limits, log, observe, revoked, traffic } = deps;
+  const { channels, limits, log, observe, revoked, gatewayMetrics } = deps;
   const safe = safeHeaders(deps.publicUrl);
-  const admission = createAdmission(deps);
+  const guard = createConnectionGuard(deps);
   const receive = createReceiver(deps);
   const connections = new Set<Connection>();
   /** Upgrades that are not answered yet. */
@@ -47,9 +47,9 @@ export async function createGateway(app: FastifyInstance, deps: GatewayDeps): Pr
   let allGone = (): void => {};
 
   function open(ws: WebSocket, socket: Duplex, id: string, session: SocketSession | undefined): void {
-    const connection = new Connection(ws, socket, { id, session }, limits, traffic);
+    const connection = new Connection(ws, socket, { id, session }, limits, gatewayMetrics);
     connections.add(connection);
-    traffic.sockets = connections.size;
+    gatewayMetrics.sockets = connections.size;
     // With ws's default binary type, a message is always one Buffer.
     ws.on('message', (data: Buffer, isBinary) => receive(connection, data, isBinary));
     const heard = (): void => void connection.heard();
@@ -58,7 +58,7 @@ export async function createGateway(app: FastifyInstance, deps: GatewayDeps): Pr
     ws.on('error', () => connection.failed());
     ws.on('close', (code) => {
       connections.delete(connection);
-      traffic.sockets = connections.size;
+      gatewayMetrics.sockets = connections.size;
       connection.ended(code);
       if (connections.size === 0) allGone();
     });
@@ -71,7 +71,7 @@ export async function createGateway(app: FastifyInstance, deps: GatewayDeps): Pr
       if (isClosing || !app.server.listening) throw new Refusal('unavailable', { retryAfter: 2 });
     };
     refuseWhileClosing();
-    const session = await admission.admit(request.raw, request.raw.socket);
+    const session = await guard.admit(request.raw, request.raw.socket);
     refuseWhileClosing();
     upgrades.set(request.raw, { reply, session });
   }

@@ -3,7 +3,7 @@ import { isNewerTally } from '@houselights/rules';
 import { defineChannel } from './channel.ts';
 import { Room } from './room.ts';
 import type { Channel } from './channel.ts';
-import type { Traffic } from './traffic.ts';
+import type { GatewayMetrics } from './gateway-metrics.ts';
 import type { GreenlightNews, Switch, Tally } from '@houselights/contracts';
 
 /** The source of tallies. */
@@ -23,12 +23,16 @@ const flag: Switch = 'projects_enabled';
  * A watcher gets the current tally immediately and every later one, never an older one after a newer one. While the flag is off, nothing is
  * sent, and nothing can change.
  */
-export function greenlightChannel(source: TallySource, traffic: Traffic, isOn: (flag: Switch) => boolean): Channel {
+export function greenlightChannel(
+  source: TallySource,
+  gatewayMetrics: GatewayMetrics,
+  isOn: (flag: Switch) => boolean,
+): Channel {
   const { news: schema, request } = frames.greenlight;
   let stop: (() => void) | undefined;
   let newest: { readonly battleId: string; readonly bytes: Buffer } | undefined;
   const told = new Map<string, Pick<Tally, 'battleId' | 'version'>>();
-  const room = new Room({ event: 'greenlight', news: schema, traffic, tickMs, onEmpty: rest });
+  const room = new Room({ event: 'greenlight', news: schema, gatewayMetrics, tickMs, onEmpty: rest });
 
   function rest(): void {
     stop?.();

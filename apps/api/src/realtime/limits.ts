@@ -17,7 +17,7 @@ export interface GatewayLimits {
   readonly framesPerSecond: number;
   readonly framesAtOnce: number;
   /** Malformed frames in a row. */
-  readonly misunderstood: number;
+  readonly invalidFrames: number;
   /** Bytes that wait for a slow client. */
   readonly unsentBytes: number;
   /** Between two pings; a socket that sent nothing since the previous ping is dead. */
@@ -37,7 +37,7 @@ export const gatewayLimits: GatewayLimits = {
   frameBytes: 16 * 1024,
   framesPerSecond: 10,
   framesAtOnce: 30,
-  misunderstood: 5,
+  invalidFrames: 5,
   unsentBytes: 1024 * 1024,
   pingMs: 25_000,
   sweepMs: 1_000,

@@ -1,10 +1,10 @@
 import { createChannels } from './channels.ts';
 import { createGateway } from './gateway.ts';
 import { gatewayLimits } from './limits.ts';
-import { createTraffic } from './traffic.ts';
+import { createGatewayMetrics } from './gateway-metrics.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { TallySource } from './greenlight.channel.ts';
-import type { Observer } from '../http/answered.ts';
+import type { Observer } from '../http/request-observer.ts';
 import type { CrossOrigin } from '../http/cross-origin.ts';
 import type { Origins } from '../http/caller-address.ts';
 import type { Switch } from '@houselights/contracts';
@@ -26,7 +26,7 @@ export async function mountGateway(
   { origins, crossOrigin, observe, metrics }: MountOptions,
 ): Promise<void> {
   const { authentication, board, callers, core, remoteConfig, revoked } = deps;
-  const traffic = createTraffic(metrics);
+  const gatewayMetrics = createGatewayMetrics(metrics);
   const isOn = (flag: Switch): boolean => remoteConfig.isOn(flag);
   await createGateway(app, {
     authentication,
@@ -35,8 +35,8 @@ export async function mountGateway(
     origins,
     crossOrigin,
     observe,
-    traffic,
-    channels: createChannels({ core, remoteConfig, tallies: follow(board), traffic, isOn }),
+    gatewayMetrics,
+    channels: createChannels({ core, remoteConfig, tallies: follow(board), gatewayMetrics, isOn }),
     publicUrl: core.settings.publicUrl,
     isOn,
     limits: gatewayLimits,

@@ -7,7 +7,7 @@ import { hasUnstorableText } from '../http/text-guard.ts';
 import type { Channel } from './channel.ts';
 import type { Connection } from './connection.ts';
 import type { GatewayLimits } from './limits.ts';
-import type { Traffic } from './traffic.ts';
+import type { GatewayMetrics } from './gateway-metrics.ts';
 import type { RefusalCode, Switch } from '@houselights/contracts';
 import type { Caller, Callers, RevokedSessions } from '@houselights/core';
 import type { FastifyBaseLogger } from 'fastify';
@@ -17,7 +17,7 @@ export interface ReceiverDeps {
   readonly callers: Callers;
   readonly revoked: RevokedSessions;
   readonly isOn: (flag: Switch) => boolean;
-  readonly traffic: Traffic;
+  readonly gatewayMetrics: GatewayMetrics;
   readonly limits: GatewayLimits;
   readonly log: FastifyBaseLogger;
 }
@@ -27,18 +27,18 @@ const nonsense: ReadonlySet<RefusalCode> = new Set(['malformed_request', 'not_fo
 
 /** Passes a client's frames to their channels; answers a refused one with an `error` frame. */
 export function createReceiver(deps: ReceiverDeps): (connection: Connection, data: Buffer, isBinary: boolean) => void {
-  const { revoked, callers, isOn, traffic, limits, log } = deps;
+  const { revoked, callers, isOn, gatewayMetrics, limits, log } = deps;
   const channels = new Map(deps.channels.map((channel) => [channel.event, channel]));
   if (channels.size !== deps.channels.length) throw new Error('two channels have the same event');
 
   function channelOf(event: string): Channel {
     const channel = channels.get(event);
-    traffic.of(channel?.event ?? 'unknown').in += 1;
+    gatewayMetrics.of(channel?.event ?? 'unknown').in += 1;
     if (channel === undefined || (channel.flag !== undefined && !isOn(channel.flag))) throw new Refusal('not_found');
     return channel;
   }
 
-  function carryOut(connection: Connection, channel: Channel, data: unknown, caller: Caller | undefined) {
+  function invokeRoute(connection: Connection, channel: Channel, data: unknown, caller: Caller | undefined) {
     return channel.receive(connection, data, letIn(channel, caller));
   }
 
@@ -47,11 +47,11 @@ export function createReceiver(deps: ReceiverDeps): (connection: Connection, dat
     const { event, data } = readFrame(text, isBinary);
     const channel = channelOf(event);
     const { session } = connection;
-    if (session === undefined) return carryOut(connection, channel, data, undefined);
+    if (session === undefined) return invokeRoute(connection, channel, data, undefined);
     if (revoked.has(session.sessionId)) return connection.close('session');
     return callers.resolve(session).then((caller) => {
       if (caller === undefined) return connection.close('session');
-      return connection.isOpen ? carryOut(connection, channel, data, caller) : undefined;
+      return connection.isOpen ? invokeRoute(connection, channel, data, caller) : undefined;
     });
   }
 
@@ -60,7 +60,7 @@ export function createReceiver(deps: ReceiverDeps): (connection: Connection, dat
     connection.sendError({ code, title: say(refusalEntry(code).text, english) });
     if (!nonsense.has(code)) return;
     connection.misunderstood += 1;
-    if (connection.misunderstood >= limits.misunderstood) connection.close('misunderstood');
+    if (connection.misunderstood >= limits.invalidFrames) connection.close('misunderstood');
   }
 
   function settle(connection: Connection, text: Buffer, isBinary: boolean): void | Promise<void> {

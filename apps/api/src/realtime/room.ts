@@ -1,12 +1,12 @@
 import { encodeFrame } from './encode-frame.ts';
 import type { Connection } from './connection.ts';
-import type { ChannelTraffic, Traffic } from './traffic.ts';
+import type { ChannelMetrics, GatewayMetrics } from './gateway-metrics.ts';
 import type { z } from 'zod';
 
 export interface RoomOptions<News extends z.ZodType> {
   readonly event: string;
   readonly news: News;
-  readonly traffic: Traffic;
+  readonly gatewayMetrics: GatewayMetrics;
   /** Events published within this many ms of a write are sent together, in one write per socket. */
   readonly tickMs?: number;
   /** Called when the last socket has left. */
@@ -29,7 +29,7 @@ let rooms = 0;
 /** Sockets that receive the same events. A frame is built once, and the same bytes are written to each socket. */
 export class Room<News extends z.ZodType> {
   readonly #options: RoomOptions<News>;
-  readonly #counts: ChannelTraffic;
+  readonly #counts: ChannelMetrics;
   readonly #name: string;
   readonly #members = new Set<Connection>();
   /** Sockets that joined since the last write, with the number of the last event before they joined: they get only later ones. */
@@ -40,7 +40,7 @@ export class Room<News extends z.ZodType> {
 
   constructor(options: RoomOptions<News>) {
     this.#options = options;
-    this.#counts = options.traffic.of(options.event);
+    this.#counts = options.gatewayMetrics.of(options.event);
     rooms += 1;
     this.#name = String(rooms);
   }

@@ -3,7 +3,7 @@ import { defineChannel } from './channel.ts';
 import { Room } from './room.ts';
 import type { Channel } from './channel.ts';
 import type { Source } from './source.ts';
-import type { Traffic } from './traffic.ts';
+import type { GatewayMetrics } from './gateway-metrics.ts';
 import type { Access, FrameName, Scope } from '@houselights/contracts';
 import type { Caller } from '@houselights/core';
 import type { z } from 'zod';
@@ -18,21 +18,26 @@ export interface WatchOptions<N extends WatchedName, Level extends Access> {
   /** The caller's room: callers with the same key get the same events. */
   readonly roomOf: (caller: 'public' extends Level ? Caller | undefined : Caller) => string;
   /** Sent to each client that begins to watch. */
-  readonly greeting: () => News<N>;
+  readonly firstMessage: () => News<N>;
   readonly from: readonly Source<News<N>>[];
 }
 
 /** A channel that clients watch for bus events, room by room, until they unwatch or disconnect. */
 export function watchChannel<N extends WatchedName, Level extends Access>(
-  { event, access, scope, roomOf, greeting, from }: WatchOptions<N, Level>,
-  traffic: Traffic,
+  { event, access, scope, roomOf, firstMessage: greeting, from }: WatchOptions<N, Level>,
+  gatewayMetrics: GatewayMetrics,
 ): Channel {
   const { news: schema, request } = frames[event];
   const rooms = new Map<string, Room<typeof schema>>();
   const roomFor = (key: string): Room<typeof schema> => {
     const known = rooms.get(key);
     if (known !== undefined) return known;
-    const room: Room<typeof schema> = new Room({ event, news: schema, traffic, onEmpty: () => close(key, room) });
+    const room: Room<typeof schema> = new Room({
+      event,
+      news: schema,
+      gatewayMetrics,
+      onEmpty: () => close(key, room),
+    });
     rooms.set(key, room);
     return room;
   };

@@ -14,7 +14,7 @@ const me = { method: 'GET', url: '/api/v1/userinfo/query', headers: {} } as cons
 
 it('opens the API with a token that the release before signed, until its session ends', async () => {
   const { core, config } = api;
-  const former = makeFormerKey(core.sealer, new Date());
+  const former = makeFormerKey(core.encryption, new Date());
   await core.db.prisma.signingKey.create({ data: former.row });
   const { accountId, sessionId } = await api.claimsFor('account');
   const seconds = Math.floor(Date.now() / 1_000);

@@ -64,7 +64,7 @@ function createSource() {
 async function openChannel(isOn = () => true) {
   const board = createSource();
   const gateway = await openGateway(api, (traffic) =>
-    createChannels({ core: api.core, remoteConfig: quietConfig, tallies: board.source, traffic, isOn }),
+    createChannels({ core: api.core, remoteConfig: quietConfig, tallies: board.source, gatewayMetrics: traffic, isOn }),
   );
   opened.push(gateway);
   return { ...gateway, board };
@@ -89,7 +89,7 @@ it('has a channel for every frame of the contracts', () => {
     core: api.core,
     remoteConfig: quietConfig,
     tallies: createSource().source,
-    traffic,
+    gatewayMetrics: traffic,
     isOn: () => true,
   });
   expect(channels.map(({ event }) => event).toSorted()).toEqual(Object.keys(frames).toSorted());

@@ -33,7 +33,12 @@ async function openStage(limits: Partial<GatewayLimits> = {}, tickMs?: number): 
   const gateway = await openGateway(
     api,
     (traffic) => {
-      const made = new Room({ event: 'numbers', news: News, traffic, ...(tickMs === undefined ? {} : { tickMs }) });
+      const made = new Room({
+        event: 'numbers',
+        news: News,
+        gatewayMetrics: traffic,
+        ...(tickMs === undefined ? {} : { tickMs }),
+      });
       room = made;
       return [
         defineChannel({

@@ -19,7 +19,7 @@ beforeAll(async () => {
   leftovers.push(() => remoteConfig.close());
   const none = { tally: () => undefined, listen: () => () => {} };
   gateway = await openGateway(api, (traffic) =>
-    createChannels({ core: api.core, remoteConfig, tallies: none, traffic, isOn: () => true }),
+    createChannels({ core: api.core, remoteConfig, tallies: none, gatewayMetrics: traffic, isOn: () => true }),
   );
   leftovers.push(() => gateway.close());
 });

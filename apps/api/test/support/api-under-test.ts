@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { createWorld } from '@houselights/adapters';
+import { createAppContext } from '@houselights/adapters';
 import { loadConfig } from '@houselights/config';
 import { defaultRemoteConfig, scopes } from '@houselights/contracts';
 import { createLogger } from '@houselights/observability';
@@ -86,7 +86,7 @@ export async function startApi({
     TRUST_PROXY: '127.0.0.1/32',
     ...environment,
   });
-  const opened = await createWorld(config);
+  const opened = await createAppContext(config);
   const core: CoreDeps = wideOpen ? { ...opened.core, limits: unlimited } : opened.core;
   const { db } = core;
   if (wideOpen) await turnEverythingOn(db);

@@ -11,7 +11,7 @@ const hours = 60 * 60 * 1000;
 /** The site's current signing key. */
 async function ownKeyOf({ core }: ApiUnderTest, kid: string): Promise<KeyObject> {
   const row = await core.db.prisma.signingKey.findUniqueOrThrow({ where: { kid } });
-  const opened = core.sealer.open(`signing-key ${kid}`, row.privateSealed);
+  const opened = core.encryption.decrypt(`signing-key ${kid}`, row.privateSealed);
   if (opened === undefined) throw new Error('the signing key does not open');
   return createPrivateKey({
     key: JSON.parse(Buffer.from(opened).toString('utf8')) as Record<string, string>,
@@ -39,7 +39,7 @@ export async function forgeries(api: ApiUnderTest): Promise<[name: string, token
   const expired = (await earlier.tokens.issue(claims)).token;
   await earlier.close();
   // The previous release signed with EdDSA; its key is still valid, under its own kid.
-  const former = makeFormerKey(core.sealer, new Date());
+  const former = makeFormerKey(core.encryption, new Date());
   await core.db.prisma.signingKey.createMany({ data: [former.row], skipDuplicates: true });
   const strange = {
     p256: generateKeyPairSync('ec', { namedCurve: 'P-256' }),

@@ -1,4 +1,4 @@
-import { signUp } from '../support/people.ts';
+import { signUp } from '../support/users.ts';
 import { startNoOp, startProduct } from '../support/product.ts';
 import { throughput } from '../support/load.ts';
 import { compare } from '../support/rounds.ts';
@@ -6,14 +6,14 @@ import { writeReport } from '../support/report.ts';
 import type { Bench } from '../support/bench.ts';
 
 const connections = 64;
-const people = 8;
+const users = 8;
 
 /** Signed-in calls against a bare route: one served from memory, one with a database read of its own. */
 export const auth: Bench = async ({ rounds, seconds, progress }) => {
   const product = await startProduct();
   const reference = await startNoOp();
   try {
-    const signedUp = await Promise.all(Array.from({ length: people }, () => signUp(product.url)));
+    const signedUp = await Promise.all(Array.from({ length: users }, () => signUp(product.url)));
     const headers = signedUp.map(({ token }) => ({ authorization: `Bearer ${token}` }));
     const noOp = () => throughput({ url: reference.url, connections, seconds, expect: 200 });
     const get = (path: string) => () =>
@@ -46,7 +46,7 @@ export const auth: Bench = async ({ rounds, seconds, progress }) => {
     ];
     await writeReport({
       name: 'auth',
-      about: `Answers a second with ${connections} connections and the access tokens of ${people} people: signature, session and standing are checked for each. The reference is a bare Fastify route without any.`,
+      about: `Answers a second with ${connections} connections and the access tokens of ${users} people: signature, session and standing are checked for each. The reference is a bare Fastify route without any.`,
       outcomes,
     });
     return outcomes.every((outcome) => outcome.met);

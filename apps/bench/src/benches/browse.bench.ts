@@ -4,7 +4,7 @@ import { freshnessBar, showFreshness } from '../support/freshness.ts';
 import { measureLatency } from '../support/latency.ts';
 import { throughput } from '../support/load.ts';
 import { measureMemory, showMemory } from '../support/memory-series.ts';
-import { addMember } from '../support/people.ts';
+import { addMember } from '../support/users.ts';
 import { readWhole, recordPlans, showPlans } from '../support/plans.ts';
 import { createProbe } from '../support/probed.ts';
 import { startProduct } from '../support/product.ts';
@@ -14,7 +14,7 @@ import { compare } from '../support/rounds.ts';
 import { recordStatements, statementRate } from '../support/statements.ts';
 import type { Bench } from '../support/bench.ts';
 import type { MemoryPoint } from '../support/memory-series.ts';
-import type { Person } from '../support/people.ts';
+import type { Person } from '../support/users.ts';
 import type { Plan } from '../support/plans.ts';
 import type { Product } from '../support/product.ts';
 import type { ViewsSetting } from '../support/public-views.ts';
@@ -43,7 +43,7 @@ export const browse: Bench = async (options) => {
     await seedDatabase(db, { ...size, seed: 'browse bench', now: Date.now(), tell: progress });
     await core.learnFromPlays({ db });
     await core.rankCatalog({ db });
-    await core.tidySearch({ db });
+    await core.cleanUpSearch({ db });
     await db.pool.query('vacuum (analyze)');
   }, nodeOptions);
   try {
@@ -117,7 +117,7 @@ async function plansOfReads({ product: { db }, accountId }: Setting): Promise<Pl
   const shows = await db.pool.query<{ id: string }>(`select id from channel where kind = 'show' order by id limit 1`);
   const [anchor] = anchors.rows;
   return recordPlans(db, async (explaining) => {
-    const world = { db: explaining };
+    const context = { db: explaining };
     const page = { page: 1, recommendationId: undefined };
     await core.getRecommendations(recommenderOf(explaining), { caller: { accountId }, ...page });
     const deep = { page: deepPage, recommendationId: first.recommendationId };
@@ -132,13 +132,13 @@ async function plansOfReads({ product: { db }, accountId }: Setting): Promise<Pl
     await core.getPopular(recommenderOf(explaining), page);
     const upNext = { count: core.usualUpNext, recommendationId: undefined, seasonId: undefined, caller: undefined };
     await core.getUpNext(recommenderOf(explaining), { videoId: anchor?.id ?? '', ...upNext });
-    await core.getChannels(world, { hero: true, showFree: undefined });
-    await core.getShows(world);
-    for (const { id } of [...collections.rows, ...shows.rows]) await core.getChannel(world, { id });
-    await core.getLatest(world);
-    await core.getSeason(world, { id: anchor?.seasonId ?? '' });
-    for (const name of ['latest', 'popular', 'exclusive', 'free']) await core.getSpecial(world, { name });
-    await core.getMedia(world, { videoId: anchor?.id ?? '', caller: undefined });
+    await core.getChannels(context, { hero: true, showFree: undefined });
+    await core.getShows(context);
+    for (const { id } of [...collections.rows, ...shows.rows]) await core.getChannel(context, { id });
+    await core.getLatest(context);
+    await core.getSeason(context, { id: anchor?.seasonId ?? '' });
+    for (const name of ['latest', 'popular', 'exclusive', 'free']) await core.getSpecial(context, { name });
+    await core.getMedia(context, { videoId: anchor?.id ?? '', caller: undefined });
   });
 }
 

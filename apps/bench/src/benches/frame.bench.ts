@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import { startBarePlayer } from '../support/bare-player.ts';
 import { addFilm } from '../support/film.ts';
 import { clickedFrame, coldFrame } from '../support/first-frame.ts';
-import { addMember } from '../support/people.ts';
+import { addMember } from '../support/users.ts';
 import { startProduct } from '../support/product.ts';
 import { writeReport } from '../support/report.ts';
 import { compare } from '../support/rounds.ts';

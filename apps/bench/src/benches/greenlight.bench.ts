@@ -2,7 +2,7 @@ import { post } from '@houselights/core';
 import { createDatabase } from '@houselights/db';
 import { migrate } from '@houselights/db/migrate';
 import { answers } from '../support/answer-load.ts';
-import { addMember } from '../support/people.ts';
+import { addMember } from '../support/users.ts';
 import { openPgbench } from '../support/pgbench.ts';
 import { startCommand } from '../support/processes.ts';
 import { startProduct } from '../support/product.ts';
@@ -23,10 +23,10 @@ export const greenlight: Bench = async ({ rounds, seconds, progress }) => {
   const product = await startProduct();
   const stops: (() => Promise<void>)[] = [() => product.stop()];
   try {
-    const people = await Promise.all(Array.from({ length: clients }, () => addMember(product)));
+    const users = await Promise.all(Array.from({ length: clients }, () => addMember(product)));
     const accounts = await product.db.prisma.account.findMany({ select: { id: true, emailKey: true } });
     const idOf = new Map(accounts.map(({ id, emailKey }) => [emailKey, id]));
-    const ids = people.map(({ email }) => idOf.get(email) ?? '');
+    const ids = users.map(({ email }) => idOf.get(email) ?? '');
     const projects = await openBattle(product.db, ids);
     const naive = await startNaive(product.databaseUrl, ids, projects);
     stops.unshift(() => naive.stop());
@@ -45,7 +45,7 @@ export const greenlight: Bench = async ({ rounds, seconds, progress }) => {
     for (let round = 0; round < rounds; round += 1) {
       const own = await load(
         product.url,
-        people.map(({ token }, i) => ({ path: path(i), headers: { authorization: `Bearer ${token}` } })),
+        users.map(({ token }, i) => ({ path: path(i), headers: { authorization: `Bearer ${token}` } })),
       );
       const simple = await pgbench?.measure(seconds, settle);
       const prisma = await load(

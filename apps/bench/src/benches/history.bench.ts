@@ -1,7 +1,7 @@
 import * as core from '@houselights/core';
 import { seedDatabase } from '@houselights/seed';
 import { measureLatency } from '../support/latency.ts';
-import { addMember } from '../support/people.ts';
+import { addMember } from '../support/users.ts';
 import { readWhole, recordPlans, showPlans } from '../support/plans.ts';
 import { startProduct } from '../support/product.ts';
 import { writeReport } from '../support/report.ts';

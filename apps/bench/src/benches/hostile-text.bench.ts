@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '@houselights/contracts';
 import { z } from 'zod';
-import { signUp } from '../support/people.ts';
+import { signUp } from '../support/users.ts';
 import { startProduct } from '../support/product.ts';
 import { writeReport } from '../support/report.ts';
 import type { Bench } from '../support/bench.ts';

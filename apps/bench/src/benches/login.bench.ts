@@ -1,6 +1,6 @@
 import { startArgon2Reference } from '../support/argon2-reference.ts';
 import { throughput } from '../support/load.ts';
-import { signUp } from '../support/people.ts';
+import { signUp } from '../support/users.ts';
 import { startProduct } from '../support/product.ts';
 import { writeReport } from '../support/report.ts';
 import { compare } from '../support/rounds.ts';

@@ -6,11 +6,11 @@ import { createDatabase } from '@houselights/db';
 import { migrate } from '@houselights/db/migrate';
 import { startLocalPostgres } from '@houselights/local-postgres';
 import { writeReport } from '../support/report.ts';
-import { makeTasteData, writeTasteData } from '../support/taste-data.ts';
+import { makeWatchFixture, writeWatchFixture } from '../support/watch-fixture.ts';
 import type { Bench } from '../support/bench.ts';
 import type { Database } from '@houselights/db';
 
-const size = { people: 3_000, films: 3_000 };
+const size = { users: 3_000, films: 3_000 };
 const asked = 400;
 const shown = 20;
 
@@ -41,19 +41,19 @@ export const recommend: Bench = async ({ rounds, progress }) => {
   };
   await writeReport({
     name: 'recommend',
-    about: `${size.people} people and ${size.films} films of the shape of MovieLens, made anew for each round; the last film of each of ${asked} people is held out, and the first ${shown} recommendations are asked whether they hold it, beside the ${shown} most watched films that the person has not seen.`,
+    about: `${size.users} people and ${size.films} films of the shape of MovieLens, made anew for each round; the last film of each of ${asked} people is held out, and the first ${shown} recommendations are asked whether they hold it, beside the ${shown} most watched films that the person has not seen.`,
     outcomes: [outcome],
   });
   return outcome.met;
 };
 
 async function measure(db: Database, seed: number): Promise<{ product: number; reference: number }> {
-  const people = await writeTasteData(db, makeTasteData({ ...size, seed }));
+  const users = await writeWatchFixture(db, makeWatchFixture({ ...size, seed }));
   await db.pool.query('analyze');
   await learnFromPlays({ db });
   const recommender = createRecommender({ db }, { read: (ids) => readVideoCards({ db }, ids) });
   let [hits, popularHits] = [0, 0];
-  for (const { accountId, heldOut } of people.slice(0, asked)) {
+  for (const { accountId, heldOut } of users.slice(0, asked)) {
     const { media } = await getRecommendedForYou(recommender, {
       caller: { accountId },
       page: 1,

@@ -16,7 +16,7 @@ export const search: Bench = async (options) => {
     await seedDatabase(db, { ...size, seed: 'search bench', now: Date.now(), tell: progress });
     await core.learnFromPlays({ db });
     await core.rankCatalog({ db });
-    await core.tidySearch({ db });
+    await core.cleanUpSearch({ db });
     await db.pool.query('vacuum (analyze) search_document, search_word, caption_passage, video, asset, video_stat');
   });
   try {

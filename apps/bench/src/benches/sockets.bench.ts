@@ -6,12 +6,12 @@ import { startScript } from '../support/processes.ts';
 import { writeReport } from '../support/report.ts';
 import { median } from '../support/rounds.ts';
 import { scheduleBattle } from '../support/schedule-battle.ts';
-import { microseconds, percentile, perSecond } from '../support/truth.ts';
+import { microseconds, percentile, perSecond } from '../support/expected.ts';
 import { startViewers } from '../support/viewers.ts';
 import type { Bench } from '../support/bench.ts';
 import type { Probe } from '../support/probed.ts';
 import type { Running } from '../support/processes.ts';
-import type { Truth } from '../support/truth.ts';
+import type { Expected } from '../support/expected.ts';
 import type { Viewers } from '../support/viewers.ts';
 import type { Database } from '@houselights/db';
 
@@ -24,7 +24,7 @@ interface Side {
   readonly isSocketIo: boolean;
   readonly probe: Probe;
   /** Votes for `seconds`; resolves with the time at which each version was created. */
-  readonly vote: (seconds: number) => Promise<Truth>;
+  readonly vote: (seconds: number) => Promise<Expected>;
 }
 
 interface Measured {
@@ -94,8 +94,8 @@ async function measure({ url, isSocketIo, probe, vote }: Side, viewers: Viewers,
   const after = await probe.ask();
   await viewers.forget();
   const cpu = await probe.cpu();
-  const truth = await vote(seconds);
-  const { deliveries, disorder, delays } = await viewers.measure(truth);
+  const expected = await vote(seconds);
+  const { deliveries, disorder, delays } = await viewers.measure(expected);
   const used = (await probe.cpu()) - cpu;
   await viewers.close();
   const memoryOf = ({ heapUsed, external }: typeof before): number => heapUsed + external;
@@ -166,10 +166,10 @@ async function addVoters(db: Database): Promise<core.Caller[]> {
   }));
 }
 
-async function voteThere({ url }: Running, seconds: number): Promise<Truth> {
+async function voteThere({ url }: Running, seconds: number): Promise<Expected> {
   await fetch(`${url}/start`);
   await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-  return (await (await fetch(`${url}/stop`)).json()) as Truth;
+  return (await (await fetch(`${url}/stop`)).json()) as Expected;
 }
 
 function show(measured: Measured | undefined): string {

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import * as core from '@houselights/core';
 import Stripe from 'stripe';
 import { median } from '../support/rounds.ts';
-import { signUp } from '../support/people.ts';
+import { signUp } from '../support/users.ts';
 import { startLocalProduct } from '../support/product.ts';
 import { writeReport } from '../support/report.ts';
 import type { Bench } from '../support/bench.ts';
@@ -18,14 +18,14 @@ export const webhooks: Bench = async (options) => {
   const product = await startLocalProduct();
   try {
     await core.seedPlans(product.db.prisma);
-    const people = [];
-    for (let n = 0; n < customers; n += 1) people.push(await makeCustomer(product));
+    const users = [];
+    for (let n = 0; n < customers; n += 1) users.push(await makeCustomer(product));
     const rounds: number[][] = [];
     const visible: number[] = [];
     for (let round = 0; round < options.rounds; round += 1) {
-      const someone = people[round];
+      const someone = users[round];
       const paying = someone === undefined ? undefined : payAndWatch(product, someone);
-      rounds.push(await storm(product, people, options.seconds));
+      rounds.push(await storm(product, users, options.seconds));
       if (paying !== undefined) visible.push(await paying);
       options.progress(
         `round ${round + 1} of ${options.rounds}: p99 ${percentile(rounds.at(-1) ?? [], 0.99).toFixed(1)} ms`,
@@ -75,7 +75,7 @@ async function makeCustomer(product: LocalProduct): Promise<Customer> {
 }
 
 /** Open loop: one request every 5 ms, whatever the state of the previous one. Returns each response time in ms. */
-async function storm({ url, stripe }: LocalProduct, people: readonly Customer[], seconds: number): Promise<number[]> {
+async function storm({ url, stripe }: LocalProduct, users: readonly Customer[], seconds: number): Promise<number[]> {
   const total = perSecond * seconds;
   const began = performance.now();
   const answers: Promise<number>[] = [];
@@ -83,7 +83,7 @@ async function storm({ url, stripe }: LocalProduct, people: readonly Customer[],
     const due = began + (n * 1_000) / perSecond;
     const wait = due - performance.now();
     if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait));
-    const { customerId } = people[n % people.length] ?? { customerId: '' };
+    const { customerId } = users[n % users.length] ?? { customerId: '' };
     answers.push(send(url, stripe.webhookSecret, customerId));
   }
   return Promise.all(answers);

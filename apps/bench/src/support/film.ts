@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { renderFilm } from '@houselights/demo';
-import { signUp } from './people.ts';
+import { signUp } from './users.ts';
 import type { Product } from './product.ts';
 
 export interface Film {

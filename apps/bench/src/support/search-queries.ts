@@ -9,12 +9,12 @@ export async function makeQueries({
 }: Database): Promise<{ queries: Query[]; prefixes: string[]; videoId: string }> {
   const texts = async (text: string): Promise<string[]> =>
     (await pool.query<{ word: string }>(text)).rows.map(({ word }) => word);
-  const ofLetters = `word ~ '^[a-z]{5,}$'`;
+  const ofEmails = `word ~ '^[a-z]{5,}$'`;
   const rare = await texts(
-    `select word from search_word where ${ofLetters} and documents between 1 and 20 order by md5(word) limit 20`,
+    `select word from search_word where ${ofEmails} and documents between 1 and 20 order by md5(word) limit 20`,
   );
   const usual = await texts(
-    `select word from search_word where ${ofLetters} and documents between 100 and 2000 order by md5(word) limit 20`,
+    `select word from search_word where ${ofEmails} and documents between 100 and 2000 order by md5(word) limit 20`,
   );
   const common = await texts(`select word from search_word where word !~ ':' order by documents desc limit 12`);
   const titles = await texts(`select title as word from video where "publishedAt" <= now() order by md5(id) limit 20`);

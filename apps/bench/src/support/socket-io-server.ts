@@ -1,18 +1,18 @@
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
-import { microseconds, perSecond } from './truth.ts';
-import type { Truth } from './truth.ts';
+import { microseconds, perSecond } from './expected.ts';
+import type { Expected } from './expected.ts';
 
 // The reference of the sockets bench: an unmodified Socket.IO with one room. After GET /start its tally changes `perSecond` times a second
 // and is sent at most 4 times a second; GET /stop sends the last one and returns the truth.
 let version = 0;
-let truth: Truth = [];
+let expected: Expected = [];
 let timers: NodeJS.Timeout[] = [];
 
 const http = createServer((request, response) => {
   if (request.url === '/start') start();
   else if (request.url === '/stop') stop();
-  response.end(JSON.stringify(truth));
+  response.end(JSON.stringify(expected));
 });
 const io = new Server(http);
 const tell = (): void =>
@@ -20,10 +20,10 @@ const tell = (): void =>
 
 function start(): void {
   const [began, first] = [performance.now(), version];
-  truth = [];
+  expected = [];
   const change = (): void => {
     const due = first + Math.floor(((performance.now() - began) / 1_000) * perSecond);
-    for (; version < due;) truth.push([(version += 1), microseconds()]);
+    for (; version < due;) expected.push([(version += 1), microseconds()]);
   };
   timers = [setInterval(change, 1_000 / perSecond), setInterval(tell, 250)];
 }

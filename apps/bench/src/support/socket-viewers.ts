@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { WebSocket } from 'ws';
-import { microseconds, slowestMs } from './truth.ts';
+import { microseconds, slowestMs } from './expected.ts';
 import type { Asked, Told } from './viewers.ts';
-import type { Truth } from './truth.ts';
+import type { Expected } from './expected.ts';
 
 // Many viewers of one battle in one process: bare WebSockets that watch and record when they saw which version. They speak the gateway's
 // frames, or as much of Socket.IO's protocol as needed.
@@ -45,8 +45,8 @@ function open(url: string, isSocketIo: boolean): Promise<Viewer> {
 }
 
 /** Waits until every viewer has seen the last version, then reports how long each version took to reach each viewer. */
-async function measure(truth: Truth): Promise<Told> {
-  const last = truth.at(-1)?.[0] ?? 0;
+async function measure(expected: Expected): Promise<Told> {
+  const last = expected.at(-1)?.[0] ?? 0;
   const isDone = (): boolean => viewers.every(({ seen }) => (seen.at(-1)?.[0] ?? 0) >= last);
   if (!isDone()) {
     await new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ async function measure(truth: Truth): Promise<Told> {
     // The first version seen is from before the measurement.
     deliveries += seen.length - 1;
     let place = 0;
-    for (const [version, at] of truth) {
+    for (const [version, at] of expected) {
       while ((seen[place]?.[0] ?? Number.POSITIVE_INFINITY) < version) place += 1;
       const ms = Math.max(0, Math.round(((seen[place]?.[1] ?? 0) - at) / 1_000));
       const index = Math.min(slowestMs, ms);
@@ -86,7 +86,7 @@ process.on('message', (asked: Asked) => {
       for (const viewer of viewers) viewer.seen = viewer.seen.slice(-1);
       tell('done');
     } else if (asked.type === 'measure') {
-      tell(await measure(asked.truth));
+      tell(await measure(asked.expected));
     } else {
       const closed = viewers.map(
         ({ socket }) => new Promise<void>((resolve) => void socket.once('close', () => resolve())),

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { basicEnvironment } from '@houselights/config';
 import type { ChildProcess } from 'node:child_process';
-import type { Delays, Truth } from './truth.ts';
+import type { Delays, Expected } from './expected.ts';
 
 export type Asked =
   | { readonly type: 'open'; readonly url: string; readonly isSocketIo: boolean; readonly count: number }
-  | { readonly type: 'measure'; readonly truth: Truth }
+  | { readonly type: 'measure'; readonly expected: Expected }
   | { readonly type: 'forget' }
   | { readonly type: 'close' };
 
@@ -27,7 +27,7 @@ export interface Viewers {
   /** Resets the counts. */
   forget(): Promise<void>;
   /** Waits until every viewer has seen the last version; returns what they saw since `forget`. */
-  measure(truth: Truth): Promise<Seen>;
+  measure(expected: Expected): Promise<Seen>;
   close(): Promise<void>;
   stop(): void;
 }
@@ -44,8 +44,8 @@ export async function startViewers(processes: number): Promise<Viewers> {
     async forget() {
       await askAll({ type: 'forget' });
     },
-    async measure(truth) {
-      const parts = (await askAll({ type: 'measure', truth })).filter((told) => told !== 'done');
+    async measure(expected) {
+      const parts = (await askAll({ type: 'measure', expected })).filter((told) => told !== 'done');
       return parts.reduce((one, two) => ({
         deliveries: one.deliveries + two.deliveries,
         disorder: one.disorder + two.disorder,

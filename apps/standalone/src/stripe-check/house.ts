@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createWorld } from '@houselights/adapters';
+import { createAppContext } from '@houselights/adapters';
 import { mark } from '@houselights/adapters/stripe-check';
 import { loadConfig } from '@houselights/config';
 import * as core from '@houselights/core';
@@ -88,12 +88,12 @@ export class CheckHouse {
     });
     // The site's own address, which this process does not serve.
     const config = { ...local, publicUrl: publicUrl ?? local.publicUrl };
-    const world = await createWorld(config);
-    closers.add(() => world.close());
+    const context = await createAppContext(config);
+    closers.add(() => context.close());
     const clock = { now: () => account.now() };
-    const deps = { ...world.core, clock, billingClock: clock, payments: account.payments };
+    const deps = { ...context.core, clock, billingClock: clock, payments: account.payments };
     const plans = await makePlans(deps, run);
-    return new CheckHouse(options, deps, plans, createProcessors({ ...world, core: deps }, config));
+    return new CheckHouse(options, deps, plans, createProcessors({ ...context, core: deps }, config));
   }
 
   /** Starts again at the present, with new accounts. */

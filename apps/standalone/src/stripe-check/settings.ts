@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readEnvironment } from '@houselights/config';
-import { Refusal } from '../refusal.ts';
+import { StartupError } from '../startup-error.ts';
 import { root } from '../settings.ts';
 import type { Environment } from '@houselights/config';
 
@@ -27,12 +27,12 @@ export function accountSettings(
   } = environment;
   if (secretKey === '') return undefined;
   if (/^[sr]k_live_/.test(secretKey)) {
-    throw new Refusal(
+    throw new StartupError(
       'STRIPE_SECRET_KEY is a live key, and this check buys, disputes and refunds: set one of test mode (sk_test_… or rk_test_…) for it. Nothing was asked of Stripe.',
     );
   }
   if (!/^[sr]k_test_\w{8,}$/.test(secretKey)) {
-    throw new Refusal('STRIPE_SECRET_KEY must be a key of test mode (sk_test_… or rk_test_…).');
+    throw new StartupError('STRIPE_SECRET_KEY must be a key of test mode (sk_test_… or rk_test_…).');
   }
   return {
     secretKey,

@@ -4,7 +4,7 @@ import type { Exchange, Page } from './exchange.ts';
 import { money } from './figures.ts';
 import { html } from './markup.ts';
 import { notice, testMode } from './notice.ts';
-import type { PageRoute, PageWorld } from './world.ts';
+import type { PageRoute, PageContext } from './page-context.ts';
 
 export interface Question {
   readonly action: string;
@@ -37,7 +37,7 @@ export const readAnswer = async (exchange: Exchange): Promise<'passed' | 'failed
 
 type Intent = PaymentIntent | SetupIntent;
 
-const intentOf = ({ engine }: PageWorld, id: string): Intent | undefined =>
+const intentOf = ({ engine }: PageContext, id: string): Intent | undefined =>
   engine.tables.payment_intent.get(id) ?? engine.tables.setup_intent.get(id);
 
 function returnAddress(intent: Intent): string | null {
@@ -47,8 +47,8 @@ function returnAddress(intent: Intent): string | null {
 
 const nothingToAnswer = notice(404, 'There is nothing to answer', 'No payment waits for its bank here.');
 
-function ask(world: PageWorld, exchange: Exchange, id = ''): void {
-  const intent = intentOf(world, id);
+function ask(context: PageContext, exchange: Exchange, id = ''): void {
+  const intent = intentOf(context, id);
   if (intent?.status !== 'requires_action') return exchange.show(nothingToAnswer);
   exchange.show(
     authenticationPage({
@@ -61,12 +61,12 @@ function ask(world: PageWorld, exchange: Exchange, id = ''): void {
 }
 
 /** Redirects back to where the person came from, with the result in Stripe's format. */
-async function answer(world: PageWorld, exchange: Exchange, id = ''): Promise<void> {
+async function answer(context: PageContext, exchange: Exchange, id = ''): Promise<void> {
   const given = await readAnswer(exchange);
-  const intent = intentOf(world, id);
+  const intent = intentOf(context, id);
   if (intent?.status !== 'requires_action') return exchange.show(nothingToAnswer);
   const back = returnAddress(intent);
-  const { outcome, message = 'The bank has said yes.' } = await world.testControls.authenticate(id, given);
+  const { outcome, message = 'The bank has said yes.' } = await context.testControls.authenticate(id, given);
   if (back === null || !URL.canParse(back)) return exchange.show(notice(200, 'You can close this page', message));
   const address = new URL(back);
   address.searchParams.set(intent.object, id);

@@ -9,7 +9,7 @@ import { invoicePages } from './invoice/routes.ts';
 import { notice } from './notice.ts';
 import { portalPages } from './portal/routes.ts';
 import { receiptPages } from './receipt.ts';
-import type { PageRoute, PageWorld } from './world.ts';
+import type { PageRoute, PageContext } from './page-context.ts';
 
 const routes: readonly PageRoute[] = [
   ...checkoutPages,
@@ -22,7 +22,7 @@ const routes: readonly PageRoute[] = [
 
 /** Handles everything a browser sees: hosted pages and the dashboard. */
 export const makePages =
-  (world: PageWorld): PageHandler =>
+  (context: PageContext): PageHandler =>
   async (request, response) => {
     const exchange = new Exchange(request, response);
     const matching = routes.filter((each) => idsOf(each.path, exchange.path) !== null);
@@ -31,14 +31,14 @@ export const makePages =
     const route = matching.find((each) => each.method === method);
     if (route === undefined)
       exchange.send(405, 'Method not allowed\n', { 'content-type': 'text/plain; charset=utf-8' });
-    else await answer(world, exchange, route);
+    else await answer(context, exchange, route);
     return true;
   };
 
-async function answer(world: PageWorld, exchange: Exchange, route: PageRoute): Promise<void> {
+async function answer(context: PageContext, exchange: Exchange, route: PageRoute): Promise<void> {
   try {
-    world.engine.catchUp();
-    await route.answer(world, exchange, ...(idsOf(route.path, exchange.path) ?? []));
+    context.engine.catchUp();
+    await route.answer(context, exchange, ...(idsOf(route.path, exchange.path) ?? []));
   } catch (error) {
     if (error instanceof FormTooLarge) exchange.show(notice(413, 'That was too much', 'The form is too large.'));
     else if (error instanceof Failure) exchange.show(notice(error.status, 'That did not work', error.message));

@@ -4,7 +4,7 @@ import type { Exchange, Page } from './exchange.ts';
 import { date, money } from './figures.ts';
 import { html } from './markup.ts';
 import { notice, testMode } from './notice.ts';
-import type { PageRoute, PageWorld } from './world.ts';
+import type { PageRoute, PageContext } from './page-context.ts';
 
 /** The page at a charge's receipt address. */
 function receiptPage(charge: Charge): Page {
@@ -51,7 +51,7 @@ function receiptPage(charge: Charge): Page {
   };
 }
 
-function show({ engine }: PageWorld, exchange: Exchange, id = ''): void {
+function show({ engine }: PageContext, exchange: Exchange, id = ''): void {
   const charge = engine.tables.charge.get(id);
   if (charge === undefined || charge.receipt_url === null)
     return exchange.show(notice(404, 'There is nothing here', 'This address leads to no receipt.'));

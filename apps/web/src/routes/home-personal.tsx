@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/routes-home';
-import { RailSkeleton } from '@houselights/ui';
+import { ShelfSkeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { personalQuery } from '../features/catalog/api/personal.ts';
@@ -18,8 +18,8 @@ function Personal({ children }: Props) {
   if (begun.isLoading || picked.isLoading) {
     return (
       <>
-        <RailSkeleton label={t('loadingContinue')} />
-        <RailSkeleton label={t('loadingPicks')} />
+        <ShelfSkeleton label={t('loadingContinue')} />
+        <ShelfSkeleton label={t('loadingPicks')} />
       </>
     );
   }

@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/routes-home';
-import { RailSkeleton, lazyPart } from '@houselights/ui';
+import { ShelfSkeleton, lazyPart } from '@houselights/ui';
 import { Suspense, useEffect } from 'react';
 import { exclusive, front, popular } from '../features/catalog/api/front.ts';
 import { latest } from '../features/catalog/api/latest.ts';
@@ -45,7 +45,7 @@ export function HomeRoute() {
       personal={
         signedIn
           ? (draw) => (
-              <Suspense fallback={<RailSkeleton label={t('loadingContinue')} />}>
+              <Suspense fallback={<ShelfSkeleton label={t('loadingContinue')} />}>
                 <HomePersonal>{draw}</HomePersonal>
               </Suspense>
             )

@@ -1,4 +1,4 @@
-import { Refusal } from '@houselights/client';
+import { ApiError } from '@houselights/client';
 import type { RecommendedVideo, VideoCard } from '@houselights/contracts';
 import { t } from '@houselights/messages/catalogue/routes-video';
 import { Button, ErrorState } from '@houselights/ui';
@@ -66,7 +66,7 @@ function VideoPage({ id }: { id: string }) {
     if (!hasPlayerFailed && isMissing) void refetch();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the player is back
   }, [hasPlayerFailed]);
-  if (error instanceof Refusal && error.status === 404) return <Navigate to="/not-found" replace />;
+  if (error instanceof ApiError && error.status === 404) return <Navigate to="/not-found" replace />;
   return (
     <div className="video-page" data-waiting={(!data && !error) || undefined}>
       <div className="video-main">

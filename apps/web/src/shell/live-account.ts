@@ -8,7 +8,7 @@ export function followAccount(onChange: () => void): () => void {
     greeting: { type: 'watch' },
     farewell: { type: 'unwatch' },
     waitsMs: WAITS_MS,
-    hear: (data) => {
+    onMessage: (data) => {
       const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
       if (type === 'changed' || (type === 'watching' && watched)) onChange();
       if (type === 'watching') watched = true;

@@ -1,8 +1,8 @@
 import { QueryRoot } from '../lib/query/query.tsx';
 import { useUserId } from '../lib/session/session.ts';
 import { useUserInfo } from '../shared/account/user-info.ts';
-import { useAccountNews } from './account-news.ts';
-import { useSignedInChores } from './signed-in-chores.ts';
+import { useAccountNews } from './account-events.ts';
+import { useSignedInChores } from './session-setup.ts';
 
 function Chores() {
   useSignedInChores(useUserInfo());

@@ -1,9 +1,9 @@
 import { t } from '@houselights/messages/catalogue/shell';
 import {
-  AskHost,
+  ConfirmHost,
   ButtonLink,
   Footer,
-  HouseBar,
+  AppBar,
   LoadingOverlay,
   Logo,
   Search,
@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { releasePress } from './early-press.ts';
 import { menusHidden } from '../lib/session/guard.ts';
-import { signUpInApp } from '../shared/join/joining.ts';
+import { signUpInApp } from '../shared/join/referral.ts';
 import { usePagePending } from '../lib/pages/lazy-page.tsx';
 import { useConfig } from '../lib/config/remote-config.tsx';
 import { useScrollRestoration } from '../lib/pages/scroll.ts';
@@ -138,13 +138,13 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <NetworkNotice maintenance={config.maintenance_mode ? config.maintenance_message : undefined} />
       {!bare && (
-        <HouseBar
+        <AppBar
           logo={<Logo name={config.projectName} src={config.logo_url} lightSrc={config.logo_light_url} />}
           places={barPlaces(config, pathname)}
         >
           <BarSearch pathname={pathname} />
           <BarEnd pathname={pathname} />
-        </HouseBar>
+        </AppBar>
       )}
       <main id="main" tabIndex={-1}>
         <ErrorBoundary
@@ -171,7 +171,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <ToastRegion />
-      <AskHost />
+      <ConfirmHost />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { demoFilms, demoPitches } from '@houselights/demo/episodes';
 import { demoBattles } from './demo-battles.ts';
 import { demoEpisodes } from './demo-episodes.ts';
 import { readDemoSite } from './demo-site.ts';
-import type { World } from '@houselights/adapters';
+import type { AppContext } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
 import type { CoreDeps, DemoAccount } from '@houselights/core';
 
@@ -21,7 +21,7 @@ export interface SeedDemoOptions {
 
 /** Seeds the demo site once per database: its accounts, and the films that the worker then draws. */
 export async function seedDemo(
-  { core }: World,
+  { core }: AppContext,
   config: Config,
   { pay }: SeedDemoOptions = {},
 ): Promise<readonly DemoAccount[]> {

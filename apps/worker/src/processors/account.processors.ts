@@ -2,7 +2,7 @@ import * as core from '@houselights/core';
 import type { CoreDeps } from '@houselights/core';
 import type { JobPayload } from '@houselights/jobs';
 
-type AccountDeps = Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'settings' | 'limits' | 'personalData'>;
+type AccountDeps = Pick<CoreDeps, 'db' | 'clock' | 'encryption' | 'settings' | 'limits' | 'personalData'>;
 
 export function createAccountProcessors(deps: AccountDeps) {
   return {

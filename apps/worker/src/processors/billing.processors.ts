@@ -11,7 +11,7 @@ const missedWords =
 export function createBillingProcessors(deps: CoreDeps, log: Pick<Logger, 'error'>) {
   return {
     'billing.close-account': (payload: JobPayload<'billing.close-account'>) => core.closeBilling(deps, payload),
-    'billing.follow-deletion': (payload: JobPayload<'billing.follow-deletion'>) => core.followDeletion(deps, payload),
+    'billing.follow-deletion': (payload: JobPayload<'billing.follow-deletion'>) => core.cascadeDeletion(deps, payload),
     'billing.end-subscription': (payload: JobPayload<'billing.end-subscription'>) =>
       core.endSubscription(deps, payload),
     'billing.end-unpaid': async (): Promise<void> => {
@@ -21,15 +21,15 @@ export function createBillingProcessors(deps: CoreDeps, log: Pick<Logger, 'error
       core.settleOvertakenInvoice(deps, payload),
     'billing.take-credit': (payload: JobPayload<'billing.take-credit'>) => core.takeLostCredit(deps, payload),
     'billing.recheck': async (): Promise<void> => {
-      if (deps.payments.offered) await core.recheckDue(deps, { endsAt: performance.now() + 8 * minuteMs });
+      if (deps.payments.offered) await core.resyncExpiring(deps, { endsAt: performance.now() + 8 * minuteMs });
     },
     'billing.reconcile': async (): Promise<void> => {
       const say = (missed: number): void => log.error({ missed }, missedWords);
       await core.reconcile(deps, { endsAt: performance.now() + 45 * minuteMs, onMissed: say });
     },
-    'billing.remind': () => core.remind(deps),
+    'billing.remind': () => core.sendDueNotices(deps),
     'billing.tidy': async (): Promise<void> => {
-      if (deps.payments.offered) await core.tidyBilling(deps);
+      if (deps.payments.offered) await core.cleanUpBilling(deps);
     },
   };
 }

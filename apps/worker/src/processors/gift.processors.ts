@@ -13,9 +13,9 @@ export function createGiftProcessors(deps: CoreDeps) {
       if (deps.payments.offered) await core.extendByGifts(deps);
     },
     'gift.bring-forward': (payload: JobPayload<'gift.bring-forward'>) => core.bringForward(deps, payload),
-    'gift.close-up': (payload: JobPayload<'gift.close-up'>) => core.closeUpGifts(deps, payload),
+    'gift.close-up': (payload: JobPayload<'gift.close-up'>) => core.pullForwardAccountGifts(deps, payload),
     'gift.deliver': () => core.deliverGifts(deps),
     'gift.extend': (payload: JobPayload<'gift.extend'>) => core.extendByGift(deps, payload),
-    'gift.follow-payment': (payload: JobPayload<'gift.follow-payment'>) => core.followGiftPayment(deps, payload),
+    'gift.follow-payment': (payload: JobPayload<'gift.follow-payment'>) => core.cascadeGiftPayment(deps, payload),
   };
 }

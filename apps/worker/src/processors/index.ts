@@ -14,12 +14,12 @@ import { createSearchProcessors } from './search.processors.ts';
 import { createSiteProcessors } from './site.processors.ts';
 import { onTime } from './on-time.ts';
 import type { Logger } from '../logger.ts';
-import type { JobProcessors, TranscodeLimits, World } from '@houselights/adapters';
+import type { JobProcessors, TranscodeLimits, AppContext } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
 
 /** Maps every job of the catalogue to its processor. */
 export function createProcessors(
-  { core, databaseClock, mailer }: World,
+  { core, databaseClock, mailer }: AppContext,
   config: Config,
   log: Pick<Logger, 'error'> = { error: () => {} },
 ): JobProcessors {

@@ -9,7 +9,7 @@ export function createMediaProcessors(deps: MediaProcessorDeps) {
     'media.index-captions': async (): Promise<void> => {
       await core.indexCaptions(deps);
     },
-    'media.tidy-uploads': () => core.tidyUploads(deps),
+    'media.tidy-uploads': () => core.cleanUpUploads(deps),
     /** Transcodes one upload; see prepareAsset for what a kill or an error leaves behind. */
     'media.transcode': (
       { assetId }: JobPayload<'media.transcode'>,

@@ -6,7 +6,7 @@ import type { JobPayload } from '@houselights/jobs';
 export function createPointsProcessors(deps: CoreDeps) {
   return {
     'points.grant': async ({ accountId }: JobPayload<'points.grant'>): Promise<void> => {
-      await core.grantOwed(deps, { accountIds: [accountId] });
+      await core.grantDuePoints(deps, { accountIds: [accountId] });
     },
     'points.accrue': async (): Promise<void> => {
       await core.accruePoints(deps);

@@ -4,7 +4,7 @@ import type { CoreDeps } from '@houselights/core';
 export function createSearchProcessors(deps: Pick<CoreDeps, 'db'>) {
   return {
     'search.tidy': async (): Promise<void> => {
-      await core.tidySearch(deps);
+      await core.cleanUpSearch(deps);
     },
   };
 }

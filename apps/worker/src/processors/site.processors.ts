@@ -1,4 +1,4 @@
-import { tidyPlays } from '@houselights/core';
+import { cleanUpPlays } from '@houselights/core';
 import { clearDelivered, clearExpiredLimits, clearKeptMail } from '@houselights/db';
 import type { Database } from '@houselights/db';
 
@@ -8,7 +8,7 @@ export function createSiteProcessors({ db }: { readonly db: Pick<Database, 'pool
       await clearDelivered(db.pool);
       await clearExpiredLimits(db.pool);
       await clearKeptMail(db.pool);
-      await tidyPlays({ db });
+      await cleanUpPlays({ db });
     },
   };
 }

@@ -6,7 +6,7 @@ import { ClockedClient } from './clocked-client.ts';
 import { createLooks } from './looks.ts';
 import { patiently } from './patience.ts';
 import { StripeSaid, told } from './said.ts';
-import { mark, tidy } from './tidy.ts';
+import { mark, cleanUp } from './clean-up.ts';
 import type { Payments } from '@houselights/core';
 import type { Looks } from './looks.ts';
 
@@ -85,7 +85,7 @@ export interface TestAccount {
   /** The last request that Stripe refused since the previous call, without its contents. */
   takeRefusal(): string | undefined;
   /** Removes what this check has created, and what killed checks left behind. */
-  tidy(): Promise<void>;
+  cleanUp(): Promise<void>;
   /** Stops all requests, then tidies. */
   close(): Promise<void>;
 }
@@ -118,10 +118,10 @@ export function createTestAccount(settings: TestAccountSettings): TestAccount {
       client.refused = undefined;
       return refused;
     },
-    tidy: () => tidy(stripe, run),
+    cleanUp: () => cleanUp(stripe, run),
     async close() {
       client.stop();
-      if (client.hasActed) await tidy(createClient(settings, direct), run);
+      if (client.hasActed) await cleanUp(createClient(settings, direct), run);
     },
   };
 }

@@ -3,14 +3,14 @@ import { createDatabase } from '@houselights/db';
 import { createTestDatabase } from '@houselights/testkit';
 import { signToken } from '@houselights/testkit/tokens';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSealer } from '../sealer/sealer.ts';
+import { createEncryption } from '../encryption/encryption.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import type { Database } from '@houselights/db';
 import type { TestDatabase } from '@houselights/testkit';
 
 const day = 24 * 60 * 60 * 1_000;
 const issuer = 'https://films.example';
-const sealer = createSealer('a secret of thirty-two bytes or more, for tests');
+const encryption = createEncryption('a secret of thirty-two bytes or more, for tests');
 const claims = { accountId: 'account', sessionId: 'session', deviceId: 'device' };
 let now = Date.UTC(2026, 0, 15);
 const clock = { now: () => new Date(now) };
@@ -25,7 +25,7 @@ afterAll(async () => {
   await file.close();
 });
 
-const tokens = () => createAccessTokens({ db, sealer, clock, issuer });
+const tokens = () => createAccessTokens({ db, encryption, clock, issuer });
 const decode = (part: string | undefined) => Buffer.from(part ?? '', 'base64url').toString();
 
 it('says what RFC 9068 asks for, for twelve hours', async () => {
@@ -127,13 +127,13 @@ it('believes nothing else', async () => {
     signToken({ ...header, kid: '1-made-up' }, payload, privateKey),
     signToken({ ...header, typ: 'JWT' }, payload, privateKey),
     signToken({ ...header, alg: 'HS256' }, payload, Buffer.from('x'.repeat(32))),
-    (await createAccessTokens({ db, sealer, clock, issuer: 'https://other.example' }).issue(claims)).token,
+    (await createAccessTokens({ db, encryption, clock, issuer: 'https://other.example' }).issue(claims)).token,
   ];
   for (const each of wrong) expect(await tokens().verify(each)).toBeUndefined();
 });
 
 it('makes a key of its own under another secret and refuses the tokens of the former', async () => {
-  const other = createAccessTokens({ db, sealer: createSealer('x'.repeat(43)), clock, issuer });
+  const other = createAccessTokens({ db, encryption: createEncryption('x'.repeat(43)), clock, issuer });
   const { token } = await tokens().issue(claims);
   expect(await other.verify(token)).toBeUndefined();
   expect(await other.verify((await other.issue(claims)).token)).toBeDefined();
@@ -142,7 +142,7 @@ it('makes a key of its own under another secret and refuses the tokens of the fo
 it('asks the database nothing for a key name that it could not have given', async () => {
   const closed = createDatabase({ url: file.url });
   await closed.close();
-  const offline = createAccessTokens({ db: closed, sealer, clock, issuer });
+  const offline = createAccessTokens({ db: closed, encryption, clock, issuer });
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const forged = signToken({ alg: 'ES256', typ: 'at+jwt', kid: '684-00' }, {}, privateKey);
   expect(await offline.verify(forged)).toBeUndefined();

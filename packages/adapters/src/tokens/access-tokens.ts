@@ -32,7 +32,7 @@ function isCanonical(part: string): boolean {
   return Buffer.from(part, 'base64url').toString('base64url') === part;
 }
 
-export interface AccessTokenOptions extends Pick<CoreDeps, 'db' | 'sealer' | 'clock'> {
+export interface AccessTokenOptions extends Pick<CoreDeps, 'db' | 'encryption' | 'clock'> {
   /** `iss`: the site's address. */
   readonly issuer: string;
 }
@@ -43,8 +43,8 @@ interface OwnAccessTokens extends AccessTokens {
 }
 
 /** Access tokens per RFC 9068: `at+jwt`, ES256, with a database key per 30 days. The former release's tokens use EdDSA. */
-export function createAccessTokens({ db, sealer, clock, issuer }: AccessTokenOptions): OwnAccessTokens {
-  const keys = createSigningKeys({ db, sealer, clock });
+export function createAccessTokens({ db, encryption, clock, issuer }: AccessTokenOptions): OwnAccessTokens {
+  const keys = createSigningKeys({ db, encryption, clock });
 
   async function claimsOf(token: string) {
     const parts = token.split('.');

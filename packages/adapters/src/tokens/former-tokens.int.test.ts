@@ -3,14 +3,14 @@ import { createTestDatabase } from '@houselights/testkit';
 import { makeFormerKey, signToken } from '@houselights/testkit/tokens';
 import { jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createSealer } from '../sealer/sealer.ts';
+import { createEncryption } from '../encryption/encryption.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import type { Database } from '@houselights/db';
 import type { TestDatabase } from '@houselights/testkit';
 
 const hour = 60 * 60 * 1_000;
 const issuer = 'https://films.example';
-const sealer = createSealer('a secret of thirty-two bytes or more, for tests');
+const encryption = createEncryption('a secret of thirty-two bytes or more, for tests');
 const claims = { accountId: 'account', sessionId: 'session', deviceId: 'device' };
 const upgrade = Date.UTC(2026, 0, 15);
 let now = upgrade;
@@ -30,13 +30,13 @@ beforeEach(async () => {
   await db.prisma.signingKey.deleteMany();
 });
 
-const tokens = () => createAccessTokens({ db, sealer, clock, issuer });
+const tokens = () => createAccessTokens({ db, encryption, clock, issuer });
 const algorithmOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { alg: string }).alg;
 
 /** A site as the previous release left it. */
 async function formerSite() {
-  const former = makeFormerKey(sealer, new Date(upgrade - 24 * hour));
+  const former = makeFormerKey(encryption, new Date(upgrade - 24 * hour));
   await db.prisma.signingKey.create({ data: former.row });
   return former;
 }

@@ -46,7 +46,11 @@ export interface SigningKeys {
  * A key's name is its period and a MAC of it under the site's secret. So every process knows the current key's name without a query, all of
  * them agree on one row, another secret has its own key, and a made-up name costs no query.
  */
-export function createSigningKeys({ db, sealer, clock }: Pick<CoreDeps, 'db' | 'sealer' | 'clock'>): SigningKeys {
+export function createSigningKeys({
+  db,
+  encryption,
+  clock,
+}: Pick<CoreDeps, 'db' | 'encryption' | 'clock'>): SigningKeys {
   const loaded = new Map<string, Promise<SigningKey | undefined>>();
   const formerOf = new Map<number, Promise<SigningKey | undefined>>();
   const names = new Map<string, string>();
@@ -57,7 +61,7 @@ export function createSigningKeys({ db, sealer, clock }: Pick<CoreDeps, 'db' | '
     const text = algorithm === 'EdDSA' ? `${number}` : `${algorithm} ${number}`;
     let name = names.get(text);
     if (name === undefined) {
-      name = `${number}-${Buffer.from(sealer.sign(purpose, text)).toString('hex', 0, 8)}`;
+      name = `${number}-${Buffer.from(encryption.sign(purpose, text)).toString('hex', 0, 8)}`;
       names.set(text, name);
     }
     return name;
@@ -65,7 +69,7 @@ export function createSigningKeys({ db, sealer, clock }: Pick<CoreDeps, 'db' | '
 
   async function load(kid: string, algorithm: SigningAlgorithm): Promise<SigningKey | undefined> {
     const row = await db.prisma.signingKey.findUnique({ where: { kid } });
-    const opened = row === null ? undefined : sealer.open(`${purpose} ${kid}`, row.privateSealed);
+    const opened = row === null ? undefined : encryption.decrypt(`${purpose} ${kid}`, row.privateSealed);
     if (row === null || opened === undefined) return undefined;
     const jwk = privateJwks[algorithm].parse(JSON.parse(Buffer.from(opened).toString()));
     const privateKey = createPrivateKey({ key: jwk, format: 'jwk' });
@@ -85,7 +89,7 @@ export function createSigningKeys({ db, sealer, clock }: Pick<CoreDeps, 'db' | '
     const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
     const jwk = privateKey.export({ format: 'jwk' });
     const { kty = '', crv = '', x = '', y = '' } = jwk;
-    const privateSealed = sealer.seal(`${purpose} ${kid}`, Buffer.from(JSON.stringify(jwk)));
+    const privateSealed = encryption.encrypt(`${purpose} ${kid}`, Buffer.from(JSON.stringify(jwk)));
     const createdAt = clock.now();
     await db.prisma.signingKey.createMany({
       data: [{ kid, publicJwk: { kty, crv, x, y }, privateSealed, createdAt }],

@@ -23,7 +23,7 @@ const subjectsTo = ({ accountId }: Caller) =>
 /** The worker's scheduled jobs, every five minutes. */
 async function turn(payments: Partial<Payments> = {}): Promise<void> {
   const deps = { ...house.deps, payments: { ...house.deps.payments, ...payments } };
-  await core.recheckDue(deps, { endsAt: Infinity });
+  await core.resyncExpiring(deps, { endsAt: Infinity });
   await core.endUnpaid(deps);
   await house.work();
 }

@@ -119,7 +119,7 @@ const cases: Readonly<Record<string, Case>> = {
           at: ago(day),
         })),
       }),
-    run: () => core.tidyBilling(deps()),
+    run: () => core.cleanUpBilling(deps()),
     waits: ['coupon_redemption', 'dueAt'],
   },
   'purchases that have run out': {
@@ -138,7 +138,7 @@ const cases: Readonly<Record<string, Case>> = {
           expiresAt: ago(day),
         })),
       }),
-    run: () => core.tidyBilling(deps()),
+    run: () => core.cleanUpBilling(deps()),
     waits: ['checkout', 'dueAt'],
   },
   'memberships at Patreon': {
@@ -148,7 +148,7 @@ const cases: Readonly<Record<string, Case>> = {
           accountId,
           patreonUserId: accountId,
           tokensSealed: Buffer.from(
-            house.deps.sealer.seal('patreon.tokens', Buffer.from(JSON.stringify({ refreshToken: accountId }))),
+            house.deps.encryption.encrypt('patreon.tokens', Buffer.from(JSON.stringify({ refreshToken: accountId }))),
           ),
           activePatron: true,
           checkedAt: ago(day),
@@ -214,11 +214,11 @@ it('150 letters that cannot be written keep the 151st from nobody, and what was 
       knownFrom: ago(360 * day),
     })),
   });
-  await expect(core.remind(house.deps)).rejects.toThrow('some letters about money could not be written (150)');
+  await expect(core.sendDueNotices(house.deps)).rejects.toThrow('some letters about money could not be written (150)');
   expect(await prisma().billingNotice.findMany({ select: { accountId: true } })).toEqual([{ accountId: 'letter-150' }]);
   await prisma().subscription.updateMany({ data: { currency: 'USD' } });
   await house.pass(16 * minute);
-  await core.remind(house.deps);
+  await core.sendDueNotices(house.deps);
   expect(await prisma().billingNotice.count()).toBe(151);
   const due = await prisma().accessFact.count({ where: { remindAt: { lte: ago(-day) } } });
   expect(due).toBe(0);

@@ -59,13 +59,13 @@ export function giftActs(open: () => MoneyHouse) {
   /** Somebody else's gift loses its payment, and only that is recorded. */
   async function loseUnheard({ giftId }: Bought): Promise<void> {
     await open().db.prisma.gift.update({ where: { id: giftId }, data: { paymentUndone: 'refunded' } });
-    await core.followGiftPayment(open().deps, { giftId });
+    await core.cascadeGiftPayment(open().deps, { giftId });
   }
 
   /** The payment stands after all, for instance because a bank changed its mind. */
   async function standAgain({ giftId }: Bought): Promise<void> {
     await open().db.prisma.gift.update({ where: { id: giftId }, data: { paymentUndone: null } });
-    await core.followGiftPayment(open().deps, { giftId });
+    await core.cascadeGiftPayment(open().deps, { giftId });
     await open().work();
   }
 
@@ -79,7 +79,7 @@ export function giftActs(open: () => MoneyHouse) {
       ({ status, total }) => status === 'paid' && total.amountMinor > 0,
     );
   async function points({ accountId }: Caller) {
-    await core.grantOwed(open().deps, { accountIds: [accountId] });
+    await core.grantDuePoints(open().deps, { accountIds: [accountId] });
     const row = await open().db.prisma.pointsAccount.findUnique({ where: { accountId } });
     return Number(row?.gained ?? 0) - Number(row?.spent ?? 0);
   }

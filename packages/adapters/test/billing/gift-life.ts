@@ -167,7 +167,7 @@ export class GiftLife {
     const paidUntil = Math.max(0, ...paid.map(({ periodEnd }) => periodEnd.getTime()));
     const told = { now: this.house.emulator.now(), billing, gifts, paidUntil };
     // Once for what is undone, once for what may be earned instead.
-    for (let n = 0; n < 2; n += 1) await core.grantOwed(this.house.deps, { accountIds: [this.caller.accountId] });
+    for (let n = 0; n < 2; n += 1) await core.grantDuePoints(this.house.deps, { accountIds: [this.caller.accountId] });
     const wrong = [
       ...(await wrongPoints(this.house, this.caller, gifts)),
       ...this.wrongCharges(name, billing, paid),

@@ -233,7 +233,7 @@ describe('the next charge', () => {
     const next = async () => (await billing(caller)).subscription?.nextCharge?.at ?? null;
     // Twice, with a read of the provider in between: the day stays.
     await house.pass(3 * day);
-    await core.followGiftPayment(house.deps, bought);
+    await core.cascadeGiftPayment(house.deps, bought);
     await core.syncAccount(house.deps, caller.accountId);
     expect(await next()).toBe(told);
     await house.pass(20 * day);

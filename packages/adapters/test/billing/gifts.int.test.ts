@@ -108,12 +108,12 @@ it('are not lost when nobody hears of the payment until the purchase has run out
   await house.emulator.testControls.payCheckout(sessionId);
   house.told();
   await house.pass(4 * hour);
-  await core.tidyBilling(house.deps);
+  await core.cleanUpBilling(house.deps);
   await core.deliverGifts(house.deps);
   expect(await core.getGift(house.deps, { caller, id: giftId })).toMatchObject({ state: 'sent' });
   const unpaid = await buy();
   await house.pass(4 * hour);
-  await core.tidyBilling(house.deps);
+  await core.cleanUpBilling(house.deps);
   expect(await core.getCheckout(house.deps, { caller: unpaid.caller, id: unpaid.id })).toMatchObject({
     state: 'expired',
   });
@@ -203,7 +203,7 @@ it.each(['won', 'lost'] as const)('rest while their payment is disputed; the dis
     house.emulator.testControls.closeDispute(id, outcome);
     await house.tell();
     // The job for the start of the dispute, retried after the job for its end.
-    await core.followGiftPayment(house.deps, { giftId });
+    await core.cascadeGiftPayment(house.deps, { giftId });
     const stands = isRedeemed ? { state: 'redeemed', code: null } : { state: 'sent', code };
     expect(await core.getGift(house.deps, { caller, id: giftId })).toMatchObject(
       outcome === 'won' ? stands : { state: 'refunded', code: null },

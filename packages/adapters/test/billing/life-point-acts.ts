@@ -14,7 +14,7 @@ export class PointActs extends GiftActs {
     const { gifts, trial } = this.model;
     // What time alone earns and takes back; everything else is looked at when it is heard of.
     const isByTime = gifts.length > 0 || (trial !== undefined && trial.paidPoints === undefined);
-    if (isByTime) await core.grantOwed(house.deps, { accountIds: [caller.accountId] });
+    if (isByTime) await core.grantDuePoints(house.deps, { accountIds: [caller.accountId] });
     const row = await house.db.prisma.pointsAccount.findUnique({ where: { accountId: caller.accountId } });
     return { gained: Number(row?.gained ?? 0), spent: Number(row?.spent ?? 0) };
   }

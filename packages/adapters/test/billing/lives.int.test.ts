@@ -68,7 +68,7 @@ it('loses access when grace is over, and not before', async () => {
   expect(await access(caller)).toMatchObject({ hasSubscription: true, reasons: [{ state: 'grace' }] });
   await house.pass(0.2 * day);
   expect(await access(caller)).toMatchObject({ hasSubscription: false });
-  await core.remind(house.deps);
+  await core.sendDueNotices(house.deps);
   await house.work();
 });
 

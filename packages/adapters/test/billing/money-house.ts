@@ -5,7 +5,7 @@ import { createStripeEmulator } from '@houselights/stripe-emulator';
 import { createTestDatabase } from '@houselights/testkit';
 import Stripe from 'stripe';
 import { v7 } from 'uuid';
-import { createSealer } from '../../src/sealer/sealer.ts';
+import { createEncryption } from '../../src/encryption/encryption.ts';
 import { createPayments } from '../../src/stripe/payments.ts';
 import { webhookEvents } from '../../src/stripe/webhook-events.ts';
 import type { Caller, CoreDeps, SyncDeps } from '@houselights/core';
@@ -87,7 +87,7 @@ export async function openMoneyHouse({
     webhook: { url: 'http://127.0.0.1:1/webhooks', secret: webhookSecret, events: webhookEvents },
   });
   emulator.testControls.setDelivery('hold');
-  const sealer = createSealer(randomBytes(48).toString('base64url'));
+  const encryption = createEncryption(randomBytes(48).toString('base64url'));
   const settings = { secretKey: emulator.secretKey, webhookSecret, apiUrl: 'http://127.0.0.1:1', tax: false };
   // Every reading of the clock is slightly later, so that order can be told.
   let ticks = 0;
@@ -98,7 +98,7 @@ export async function openMoneyHouse({
     personalData: core.personalData,
     billingClock: { now: () => new Date(emulator.now()) },
     payments: createPayments(settings, { clock: { now: () => new Date(at) }, httpClient: emulator.httpClient() }),
-    sealer,
+    encryption,
     settings: {
       publicUrl: 'https://films.example',
       password: { minLength: 6, refuseBreached: false },
@@ -115,13 +115,13 @@ export async function openMoneyHouse({
     'billing.take-credit': (payload) => core.takeLostCredit(deps, payload),
     'billing.end-subscription': (payload) => core.endSubscription(deps, payload),
     'billing.close-account': (payload) => core.closeBilling(deps, payload),
-    'billing.follow-deletion': (payload) => core.followDeletion(deps, payload),
+    'billing.follow-deletion': (payload) => core.cascadeDeletion(deps, payload),
     'gift.bring-forward': (payload) => core.bringForward(deps, payload),
-    'gift.close-up': (payload) => core.closeUpGifts(deps, payload),
+    'gift.close-up': (payload) => core.pullForwardAccountGifts(deps, payload),
     'gift.extend': (payload) => core.extendByGift(deps, payload),
-    'gift.follow-payment': (payload) => core.followGiftPayment(deps, payload),
-    'points.grant': ({ accountId }: { accountId: string }) => core.grantOwed(deps, { accountIds: [accountId] }),
-    'mail.send': (payload) => core.sendQueuedMail({ mailer, sealer }, payload),
+    'gift.follow-payment': (payload) => core.cascadeGiftPayment(deps, payload),
+    'points.grant': ({ accountId }: { accountId: string }) => core.grantDuePoints(deps, { accountIds: [accountId] }),
+    'mail.send': (payload) => core.sendQueuedMail({ mailer, encryption }, payload),
   };
   const done = new Set<string>();
 
@@ -165,7 +165,7 @@ export async function openMoneyHouse({
           deliverAt: now,
           state: 'sent',
           codeHash: core.giftCodeHash(code),
-          codeSealed: Buffer.from(sealer.seal('gift.code', Buffer.from(code))),
+          codeSealed: Buffer.from(encryption.encrypt('gift.code', Buffer.from(code))),
           createdAt: now,
         },
       });

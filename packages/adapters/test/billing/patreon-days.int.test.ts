@@ -96,7 +96,7 @@ it.each([
   const link = (caller: Caller) =>
     core.completePatreonLink(deps, { caller, code: 'code', state: core.startPatreonLink(deps, { caller }).url });
   const earned = async () => {
-    await core.grantOwed(deps, { accountIds });
+    await core.grantDuePoints(deps, { accountIds });
     const accounts = await house.db.prisma.pointsAccount.findMany({ where: { accountId: { in: accountIds } } });
     return accounts.reduce((sum, { gained }) => sum + Number(gained), 0);
   };

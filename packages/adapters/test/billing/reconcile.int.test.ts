@@ -205,12 +205,12 @@ describe('who is to be read anew', () => {
     });
     await house.pass(end.getTime() - house.emulator.now() + hour + 4 * 60_000);
     forgetNews();
-    expect(await core.recheckDue(house.deps, { endsAt: Infinity })).toBe(0);
+    expect(await core.resyncExpiring(house.deps, { endsAt: Infinity })).toBe(0);
     await house.pass(2 * 60_000);
-    expect(await core.recheckDue(house.deps, { endsAt: Infinity })).toBe(1);
+    expect(await core.resyncExpiring(house.deps, { endsAt: Infinity })).toBe(1);
     const [fact] = await core.readFacts(house.db.prisma, caller.accountId);
     expect(fact?.paidUntil?.getTime()).toBeGreaterThan(end.getTime());
-    expect(await core.recheckDue(house.deps, { endsAt: Infinity })).toBe(0);
+    expect(await core.resyncExpiring(house.deps, { endsAt: Infinity })).toBe(0);
   });
 
   it('waits behind nobody who cannot be read; who waits longest comes first, until none is left', async () => {
@@ -229,12 +229,12 @@ describe('who is to be read anew', () => {
       read.push(id);
       return Promise.reject(new core.DependencyDown('Stripe'));
     };
-    await expect(core.recheckDue(withPayments({ readCustomer }), { endsAt: Infinity })).rejects.toThrow('Stripe');
+    await expect(core.resyncExpiring(withPayments({ readCustomer }), { endsAt: Infinity })).rejects.toThrow('Stripe');
     expect(read).toHaveLength(130);
     expect(read.slice(0, 100).toSorted()).toEqual(longest.toSorted());
     expect(await prisma.billingCustomer.count({ where: { recheckAt: { lte: new Date(now) } } })).toBe(0);
     await house.pass(15 * 60_000);
-    await expect(core.recheckDue(withPayments({ readCustomer }), { endsAt: Infinity })).rejects.toThrow('Stripe');
+    await expect(core.resyncExpiring(withPayments({ readCustomer }), { endsAt: Infinity })).rejects.toThrow('Stripe');
     expect(read).toHaveLength(260);
   });
 });

@@ -49,9 +49,9 @@ it('nobody goes without a letter because many others are due', { timeout: 60_000
     })),
   });
   const written = () => prisma.billingNotice.count({ where: { kind: 'renewal' } });
-  await core.remind(house.deps);
+  await core.sendDueNotices(house.deps);
   expect(await written()).toBe(ids.length);
-  await core.remind(house.deps);
+  await core.sendDueNotices(house.deps);
   expect(await written()).toBe(ids.length);
 });
 
@@ -69,7 +69,7 @@ it.each([
   const remind = async (ms: number) => {
     await house.pass(ms);
     await house.tell();
-    await core.remind(house.deps);
+    await core.sendDueNotices(house.deps);
     await house.work();
     return renewals();
   };

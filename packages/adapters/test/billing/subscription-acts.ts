@@ -3,14 +3,14 @@ import { v7 } from 'uuid';
 import { end } from './life-model-gifts.ts';
 import { liveOn } from './life-model-time.ts';
 import { begin, beginAnew, charge, costAt, lives, nextBoundary, paid } from './life-model.ts';
-import { LifeWorld } from './life-world.ts';
+import { LifeContext } from './life-context.ts';
 import { day, hour, minute } from './money-house.ts';
 
 /** What was lost is found by comparison as long as Stripe keeps it, 30 days. */
 const eventDays = 25;
 
 /** What happens to a subscription, at Stripe and in the model. Each answers what was done, or undefined where it cannot be. */
-export class SubscriptionActs extends LifeWorld {
+export class SubscriptionActs extends LifeContext {
   protected async start(): Promise<string | undefined> {
     const { model } = this;
     if (lives(model.sub)) return undefined;

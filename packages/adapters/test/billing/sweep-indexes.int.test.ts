@@ -48,14 +48,14 @@ describe('the statement that takes rows on', () => {
     };
     const listening = { ...deps(), db: { ...house.db, pool: { query } as unknown as typeof pool } };
     const runs = [
-      () => core.recheckDue(listening, { endsAt: Infinity }),
+      () => core.resyncExpiring(listening, { endsAt: Infinity }),
       () => core.accruePoints(listening),
       () => core.handleNextEvents(listening),
-      () => core.remind(listening),
+      () => core.sendDueNotices(listening),
       () => core.bringForwardAll(listening),
       () => core.deliverGifts(listening),
       () => core.extendByGifts(listening),
-      () => core.tidyBilling(listening),
+      () => core.cleanUpBilling(listening),
       () => core.refreshPatreon(listening),
     ];
     for (const run of runs) await run().catch(() => undefined);

@@ -125,7 +125,7 @@ const endings: [how: string, act: (caller: Caller) => Promise<unknown>][] = [
     ({ accountId }) =>
       house.db.prisma.account
         .update({ where: { id: accountId }, data: { deleteRequestedAt: house.deps.billingClock.now() } })
-        .then(() => core.followDeletion(house.deps, { accountId })),
+        .then(() => core.cascadeDeletion(house.deps, { accountId })),
   ],
 ];
 it.each(endings)('lets nobody pay for a change of plan once the membership is %s', async (_how, act) => {
@@ -194,16 +194,16 @@ it('shows the tax that comes on top in what a change of plan costs, and charges 
 const jumps: Readonly<Record<string, () => Promise<void>>> = {
   'the news come first': async () => {
     await house.tell();
-    await core.remind(house.deps);
+    await core.sendDueNotices(house.deps);
   },
   'the clock comes first': async () => {
-    await core.remind(house.deps);
+    await core.sendDueNotices(house.deps);
     await house.tell();
-    await core.remind(house.deps);
+    await core.sendDueNotices(house.deps);
   },
   'both come at once, and again': async () => {
-    await Promise.all([house.tell(), core.remind(house.deps), core.remind(house.deps)]);
-    await Promise.all([core.remind(house.deps), core.remind(house.deps)]);
+    await Promise.all([house.tell(), core.sendDueNotices(house.deps), core.sendDueNotices(house.deps)]);
+    await Promise.all([core.sendDueNotices(house.deps), core.sendDueNotices(house.deps)]);
   },
 };
 

@@ -25,7 +25,7 @@ async function toldEnd({ accountId }: Caller): Promise<string | undefined> {
 async function pass(ms: number): Promise<void> {
   await house.pass(ms);
   await house.tell();
-  await core.remind(house.deps);
+  await core.sendDueNotices(house.deps);
   await core.endUnpaid(house.deps);
   await house.work();
 }

@@ -103,7 +103,7 @@ it('the first charge of a year that a gift has put off is told a week ahead', as
   await house.tell();
   const at = (await own(caller))?.nextCharge?.at;
   await passTo(at, -6 * day);
-  await core.remind(house.deps);
+  await core.sendDueNotices(house.deps);
   await house.work();
   expect(await subjects(caller)).toContainEqual(expect.stringContaining('Your membership renews on'));
 });

@@ -20,7 +20,7 @@ const rowOf = (id: string) => house.db.prisma.subscription.findUniqueOrThrow({ w
 
 /** The worker's scheduled jobs, every five minutes. */
 async function turn(): Promise<void> {
-  await core.recheckDue(house.deps, { endsAt: Infinity });
+  await core.resyncExpiring(house.deps, { endsAt: Infinity });
   await core.endUnpaid(house.deps);
   await house.work();
 }

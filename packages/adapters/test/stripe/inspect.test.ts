@@ -71,8 +71,8 @@ it('goes on where the key may not tell its account, nor read customers or endpoi
 it('throws a sentence where the key is not taken', async () => {
   const { emulator } = await openStripe();
   const settings = { secretKey: 'rk_test_another_one', webhookSecret: '', apiUrl: 'http://127.0.0.1:1', tax: false };
-  const world = { clock: { now: () => new Date() }, httpClient: emulator.httpClient() };
-  const looking = createPayments(settings, world).inspect({ webhookUrl, customerId: undefined });
+  const context = { clock: { now: () => new Date() }, httpClient: emulator.httpClient() };
+  const looking = createPayments(settings, context).inspect({ webhookUrl, customerId: undefined });
   const thrown = await looking.catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(PaymentsMisconfigured);
   expect(String(thrown)).toContain('does not take the key in STRIPE_SECRET_KEY');

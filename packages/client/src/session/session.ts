@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { ApiError } from '../api-error.ts';
 
 /** Reply of register, login and renew. Expiries are ISO 8601. */
 export type Tokens = {
@@ -19,7 +19,7 @@ export type TokenStore = {
 
 export type SessionDeps = {
   store: TokenStore;
-  /** Exchanges the refresh token for new tokens; rejects with Refusal if the server refuses. */
+  /** Exchanges the refresh token for new tokens; rejects with ApiError if the server refuses. */
   renew: (tokens: Tokens) => Promise<Tokens>;
   /** Whether to exchange the stored tokens now, regardless of their expiry: there is a newer way to store them. */
   outdated?: (tokens: Tokens) => boolean;
@@ -70,7 +70,7 @@ export function createSession({ store, renew, exclusive, now, outdated = () => f
         const next = await renew(stored);
         if (store.read()?.token === stored.token) keep(next);
       } catch (error) {
-        if (error instanceof Refusal && error.status < 500 && error.status !== 429) {
+        if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
           if (store.read()?.token === stored.token) keep(null);
         } else throw error;
       }

@@ -16,7 +16,7 @@ export type Channel = {
   /** Sent when the channel closes. */
   farewell: unknown;
   /** Called with the data of each frame of this event, as received. */
-  hear: (data: unknown) => void;
+  onMessage: (data: unknown) => void;
   /** Longest acceptable wait between connection attempts, in ms; the socket's own maximum by default. */
   waitsMs?: number;
 };
@@ -95,10 +95,10 @@ export function createSocket({
     if (state === 'open') socket?.send(JSON.stringify({ event, data }));
   }
 
-  function hear(message: unknown): void {
+  function onMessage(message: unknown): void {
     const frame = frameOf(message);
     if (!frame) return;
-    for (const channel of channels) if (channel.event === frame.event) channel.hear(frame.data);
+    for (const channel of channels) if (channel.event === frame.event) channel.onMessage(frame.data);
   }
 
   function drop(): void {
@@ -155,7 +155,7 @@ export function createSocket({
       for (const { event, greeting } of channels) say(event, greeting);
     });
     made.addEventListener('message', (event) => {
-      if (isMine()) hear(event.data);
+      if (isMine()) onMessage(event.data);
     });
     made.addEventListener('close', ({ code }) => {
       if (!isMine()) return;

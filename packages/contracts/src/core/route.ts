@@ -62,7 +62,7 @@ export interface RouteContract<
   /** Maximum body size in bytes; defaults to 64 KiB. */
   readonly bodyLimit?: number;
   /** True for a bodyless POST whose path ends in its parameters and that many clients send concurrently: a fast path before the router. */
-  readonly frequent?: boolean;
+  readonly fastPath?: boolean;
   /** True for a write that stays available during maintenance, as all reads and all staff calls do. */
   readonly throughMaintenance?: boolean;
   /** True if an Idempotency-Key header makes a retry safe. */

@@ -39,7 +39,7 @@ export const contributePoints = defineRoute({
   }),
   wireNames: { points: 'Amount', projectId: 'Amount' },
   idempotent: true,
-  frequent: true,
+  fastPath: true,
   reply: Contributed,
   refuses: [
     'battle_closed',

@@ -39,8 +39,8 @@ export const startPlayback = defineRoute({
   ],
 });
 
-export const beatPlayback = defineRoute({
-  name: 'beatPlayback',
+export const sendHeartbeat = defineRoute({
+  name: 'sendHeartbeat',
   feature: 'playback',
   summary: 'A heartbeat: keeps the stream, notes the position, and finds out whether it may go on',
   method: 'POST',

@@ -4,7 +4,7 @@ import { english } from '@houselights/messages';
 import { say } from '@houselights/messages/server';
 import { entitlement } from '@houselights/rules';
 import { accessWords } from './access-words.ts';
-import { readFacts } from './known-facts.ts';
+import { readFacts } from './current-facts.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { AccessAnswer } from '@houselights/contracts';
 import type { Language } from '@houselights/messages';

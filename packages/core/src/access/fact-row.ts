@@ -19,7 +19,7 @@ export type PlainFact = { readonly [K in keyof AccessFact]: K extends Instants ?
 const ms = (column: string): string => `'${column}', floor(extract(epoch from f."${column}") * 1000)`;
 
 /** SQL: the current access facts of the account in row `a`, as a JSON array. */
-export const knownFacts = `coalesce((select json_agg(json_build_object('source', f.source, 'sourceId', f."sourceId",
+export const currentFacts = `coalesce((select json_agg(json_build_object('source', f.source, 'sourceId', f."sourceId",
     'planId', f."planId", 'renews', f.renews, 'paused', f.paused, 'withheld', f.withheld, 'owed', f.owed, ${ms('startedAt')},
     ${ms('paidUntil')}, ${ms('graceUntil')}, ${ms('trialEndsAt')}, ${ms('dueAt')},
     ${ms('cancelledAt')}, ${ms('endedAt')}, ${ms('resumesAt')}, ${ms('withheldAt')}, ${ms('givenFrom')},

@@ -1,6 +1,6 @@
 export { explainAccess } from './explain-access.query.ts';
 export { claimFactsToRemind, noteNextReminders } from './facts-to-remind.ts';
-export { knownFacts, toFact } from './fact-row.ts';
+export { currentFacts, toFact } from './fact-row.ts';
 export type { PlainFact } from './fact-row.ts';
-export { keepFacts, readFacts } from './known-facts.ts';
+export { recordAccessFacts, readFacts } from './current-facts.ts';
 export { grantAccess, keepGrant, revokeGrant } from './staff-grants.command.ts';

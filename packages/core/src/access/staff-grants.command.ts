@@ -3,7 +3,7 @@ import { Refusal } from '@houselights/contracts';
 import { accessEnded } from '@houselights/jobs';
 import { addMonths } from '@houselights/rules';
 import { newId } from '../shared/ids.ts';
-import { keepFacts } from './known-facts.ts';
+import { recordAccessFacts } from './current-facts.ts';
 import { recordEvent } from '../shared/messages.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -78,7 +78,7 @@ export async function revokeGrant(
 
 /** Stores the access that a grant gives, in the transaction that changes it. */
 export async function keepGrant(queries: Queries, grant: StaffGrant, now: Date): Promise<void> {
-  await keepFacts(queries, { accountId: grant.accountId, facts: [grantFact(grant)], now });
+  await recordAccessFacts(queries, { accountId: grant.accountId, facts: [grantFact(grant)], now });
 }
 
 function grantFact({ id, planId, startsAt, endsAt, revokedAt }: StaffGrant): AccessFact {

@@ -2,7 +2,7 @@ import { sql, statement } from '@houselights/db';
 import { LRUCache } from 'lru-cache';
 import { accountChanged } from '@houselights/jobs';
 import { hasAccess } from '@houselights/rules';
-import { knownFacts, toFact } from '../access/index.ts';
+import { currentFacts, toFact } from '../access/index.ts';
 import { batchReads } from '../shared/batch-reads.ts';
 import { onEvent } from '../shared/on-event.ts';
 import type { RowFrom } from '@houselights/db';
@@ -22,7 +22,7 @@ export interface Callers {
 const standingOf = statement({
   name: 'caller-facts',
   text: `select a.id, a."accountType", a."superAdmin",
-    ${knownFacts} as facts
+    ${currentFacts} as facts
     from account a where a.id = any($1) and a."deletedAt" is null`,
   params: { accountIds: sql.array(sql.text) },
   row: { id: sql.text, accountType: sql.int4, superAdmin: sql.bool, facts: sql.json<readonly PlainFact[]>() },

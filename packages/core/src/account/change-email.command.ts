@@ -2,7 +2,7 @@ import { t as words } from '@houselights/messages/catalogue/fields';
 import { Refusal, refusalEntry } from '@houselights/contracts';
 import { isUniqueViolation } from '@houselights/db';
 import { accountChanged } from '@houselights/jobs';
-import { changeEmailLetter, emailChangeAskedLetter, emailChangedLetter, queueLetters } from '../mail/index.ts';
+import { emailChangeCodeEmail, emailChangeAskedEmail, emailChangedEmail, queueEmails } from '../mail/index.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { recordEvent } from '../shared/messages.ts';
 import { issueCode, useCode } from './codes.ts';
@@ -33,7 +33,7 @@ export async function changeEmail(
   deps: CoreDeps,
   { caller, newEmail, field, password, origin }: RequestEmailChange,
 ): Promise<void> {
-  const { db, clock, limits, sealer, settings } = deps;
+  const { db, clock, limits, encryption, settings } = deps;
   const email = newEmail.trim();
   const key = emailKey(email);
   if (key === undefined) {
@@ -48,11 +48,11 @@ export async function changeEmail(
     const account = await queries.account.findUniqueOrThrow({ where: { id: caller.accountId } });
     const code = await issueCode(queries, { accountId: account.id, purpose: 'change_email', email, now: clock.now() });
     const facts = { displayName: account.displayName, publicUrl: settings.publicUrl };
-    await queueLetters(
+    await queueEmails(
       queries,
-      sealer,
-      changeEmailLetter({ ...facts, to: email }, code),
-      emailChangeAskedLetter({ ...facts, to: account.email }, email),
+      encryption,
+      emailChangeCodeEmail({ ...facts, to: email }, code),
+      emailChangeAskedEmail({ ...facts, to: account.email }, email),
     );
   });
 }
@@ -65,7 +65,7 @@ export async function completeEmailChange(
   deps: CoreDeps,
   { caller, code }: { readonly caller: Caller; readonly code: string },
 ): Promise<void> {
-  const { db, clock, sealer, settings } = deps;
+  const { db, clock, encryption, settings } = deps;
   const { accountId, sessionId } = caller;
   const now = clock.now();
   const change = db.transaction(async (queries) => {
@@ -87,7 +87,7 @@ export async function completeEmailChange(
         ? undefined
         : await keepAddressChange(queries, { accountId, from: before.email, to: email, now });
     const facts = { to: before.email, displayName: before.displayName, publicUrl: settings.publicUrl };
-    await queueLetters(queries, sealer, emailChangedLetter(facts, email, undoCode));
+    await queueEmails(queries, encryption, emailChangedEmail(facts, email, undoCode));
   });
   await change.catch((error: unknown) => {
     throw isUniqueViolation(error) ? inUse('code') : error;

@@ -1,6 +1,6 @@
 import { t as words } from '@houselights/messages/catalogue/fields';
 import { Refusal } from '@houselights/contracts';
-import { passwordChangedLetter, queueLetters } from '../mail/index.ts';
+import { passwordChangedEmail, queueEmails } from '../mail/index.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { acceptPassword } from './accept-password.ts';
 import { emailKey } from './email-key.ts';
@@ -19,7 +19,7 @@ export interface ChangePassword {
 
 /** Changes the caller's password and ends every other session. Wrong guesses count for this session only: strangers cannot use them up. */
 export async function changePassword(deps: CoreDeps, input: ChangePassword): Promise<void> {
-  const { db, clock, passwords, sealer, settings } = deps;
+  const { db, clock, passwords, encryption, settings } = deps;
   const { accountId, sessionId } = input.caller;
   const passwordNew = acceptPassword(deps, input.passwordNew, 'passwordNew');
   const account = await db.prisma.account.findUniqueOrThrow({ where: { id: accountId } });
@@ -41,6 +41,6 @@ export async function changePassword(deps: CoreDeps, input: ChangePassword): Pro
     await queries.accountCode.deleteMany({ where: { accountId, purpose: { in: ['reset_password', 'change_email'] } } });
     await revokeSessions(queries, { accountId, except: sessionId }, 'password_changed');
     const { email: to, displayName } = account;
-    await queueLetters(queries, sealer, passwordChangedLetter({ to, displayName, publicUrl: settings.publicUrl }));
+    await queueEmails(queries, encryption, passwordChangedEmail({ to, displayName, publicUrl: settings.publicUrl }));
   });
 }

@@ -1,6 +1,6 @@
 import { Refusal, refusalEntry } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
-import { passwordChangedLetter, queueLetters } from '../mail/index.ts';
+import { passwordChangedEmail, queueEmails } from '../mail/index.ts';
 import { acceptPassword } from './accept-password.ts';
 import { hashCode, useCode } from './codes.ts';
 import { inTurn, ownTurn } from './hash-turns.ts';
@@ -30,7 +30,7 @@ export interface ConfirmEmail {
  * session_ended, weak_password, breached_password or too_many_requests; only success consumes the token.
  */
 export async function verifyEmail(deps: CoreDeps, { token, passwordNew, caller }: ConfirmEmail): Promise<void> {
-  const { db, sealer, settings, passwords } = deps;
+  const { db, encryption, settings, passwords } = deps;
   const shown = await shownCode(deps, token);
   const isOwn = caller !== undefined && caller.accountId === shown.accountId;
   // Codes from before addresses were confirmed: on a confirmed account they would be password resets that last for days.
@@ -54,7 +54,7 @@ export async function verifyEmail(deps: CoreDeps, { token, passwordNew, caller }
     const row = await queries.account.findUniqueOrThrow({ where: { id: accountId } });
     if (chosen.by === 'password') {
       const { email: to, displayName } = row;
-      await queueLetters(queries, sealer, passwordChangedLetter({ to, displayName, publicUrl: settings.publicUrl }));
+      await queueEmails(queries, encryption, passwordChangedEmail({ to, displayName, publicUrl: settings.publicUrl }));
     }
     return row;
   });

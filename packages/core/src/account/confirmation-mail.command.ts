@@ -1,5 +1,5 @@
 import { sendConfirmation } from '@houselights/jobs';
-import { queueLetters, verifyEmailLetter } from '../mail/index.ts';
+import { queueEmails, verifyEmailEmail } from '../mail/index.ts';
 import { enqueue } from '../shared/messages.ts';
 import { issueCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
@@ -26,7 +26,7 @@ export interface AskForConfirmation {
 
 /** Requests another confirmation email. Only the job looks up whether the address awaits one, so that the answer reveals nothing. */
 export async function sendEmailVerification(
-  { db, sealer, limits }: Pick<CoreDeps, 'db' | 'sealer' | 'limits'>,
+  { db, encryption, limits }: Pick<CoreDeps, 'db' | 'encryption' | 'limits'>,
   { email, caller, origin }: AskForConfirmation,
 ): Promise<void> {
   const own = await keyOf(db, caller);
@@ -38,7 +38,7 @@ export async function sendEmailVerification(
     ? (await limits.take(byOwn, caller.accountId)).allowed
     : await mayStrangerAsk({ limits }, key, origin.address);
   if (!mayAsk) return;
-  const sealed = Buffer.from(sealer.seal(purpose, Buffer.from(key))).toString('base64url');
+  const sealed = Buffer.from(encryption.encrypt(purpose, Buffer.from(key))).toString('base64url');
   await db.transaction((queries) => enqueue(queries, sendConfirmation, { payload: { sealed } }));
 }
 
@@ -57,14 +57,14 @@ async function mayStrangerAsk({ limits }: Pick<CoreDeps, 'limits'>, key: string,
   return (await limits.take(altogether, key)).allowed;
 }
 
-type LetterDeps = Pick<CoreDeps, 'clock' | 'sealer' | 'settings'>;
+type EmailDeps = Pick<CoreDeps, 'clock' | 'encryption' | 'settings'>;
 
 /** The job account.send-confirmation: emails a new link to the address's account, if it still awaits confirmation. */
 export async function mailConfirmation(
-  deps: LetterDeps & Pick<CoreDeps, 'db'>,
+  deps: EmailDeps & Pick<CoreDeps, 'db'>,
   { sealed }: { readonly sealed: string },
 ): Promise<void> {
-  const opened = deps.sealer.open(purpose, Buffer.from(sealed, 'base64url'));
+  const opened = deps.encryption.decrypt(purpose, Buffer.from(sealed, 'base64url'));
   if (opened === undefined) throw new Error('this request was sealed with another secret key');
   const key = Buffer.from(opened).toString();
   await deps.db.transaction(async (queries) => {
@@ -83,10 +83,10 @@ interface Registered {
 /** Queues the email that asks the mailbox's owner to confirm the address, with a new link. */
 export async function writeConfirmation(
   queries: Queries,
-  { clock, sealer, settings }: LetterDeps,
+  { clock, encryption, settings }: EmailDeps,
   { id: accountId, email, displayName, createdAt }: Registered,
 ): Promise<void> {
   const code = await issueCode(queries, { accountId, purpose: 'verify_email', email, now: clock.now() });
   const facts = { to: email, displayName, publicUrl: settings.publicUrl };
-  await queueLetters(queries, sealer, verifyEmailLetter(facts, { token: code, registeredAt: createdAt }));
+  await queueEmails(queries, encryption, verifyEmailEmail(facts, { token: code, registeredAt: createdAt }));
 }

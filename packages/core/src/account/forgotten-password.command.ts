@@ -1,6 +1,6 @@
 import { Refusal } from '@houselights/contracts';
 import { sendPasswordReset } from '@houselights/jobs';
-import { passwordChangedLetter, queueLetters, resetPasswordLetter } from '../mail/index.ts';
+import { passwordChangedEmail, queueEmails, resetPasswordEmail } from '../mail/index.ts';
 import { enqueue } from '../shared/messages.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { acceptPassword } from './accept-password.ts';
@@ -29,22 +29,22 @@ export interface RequestPasswordReset {
  * nothing.
  */
 export async function requestPasswordReset(deps: CoreDeps, input: RequestPasswordReset): Promise<void> {
-  const { db, sealer } = deps;
+  const { db, encryption } = deps;
   const { deviceIdentifier = '', origin } = input;
   await requireIntegrity(deps, 'forgotten-password', input);
   const key = emailKey(input.email);
   if (key === undefined) return;
   const asked = writeAsked({ key, address: origin.address, deviceIdentifier });
-  const sealed = Buffer.from(sealer.seal(purpose, Buffer.from(asked))).toString('base64url');
+  const sealed = Buffer.from(encryption.encrypt(purpose, Buffer.from(asked))).toString('base64url');
   await db.transaction((queries) => enqueue(queries, sendPasswordReset, { payload: { sealed } }));
 }
 
 /** The job account.send-password-reset: emails a code to the address's account, if there is one. */
 export async function mailPasswordReset(
-  { db, clock, sealer, settings, limits }: Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'settings' | 'limits'>,
+  { db, clock, encryption, settings, limits }: Pick<CoreDeps, 'db' | 'clock' | 'encryption' | 'settings' | 'limits'>,
   { sealed }: { readonly sealed: string },
 ): Promise<void> {
-  const opened = sealer.open(purpose, Buffer.from(sealed, 'base64url'));
+  const opened = encryption.decrypt(purpose, Buffer.from(sealed, 'base64url'));
   if (opened === undefined) throw new Error('this request was sealed with another secret key');
   const asked = readAsked(Buffer.from(opened).toString());
   const account = await db.prisma.account.findUnique({
@@ -59,7 +59,7 @@ export async function mailPasswordReset(
     const { id: accountId, email, displayName } = found;
     const code = await issueCode(queries, { accountId, purpose: 'reset_password', email, now: clock.now() });
     const facts = { to: email, displayName, publicUrl: settings.publicUrl };
-    await queueLetters(queries, sealer, resetPasswordLetter(facts, code));
+    await queueEmails(queries, encryption, resetPasswordEmail(facts, code));
   });
 }
 
@@ -74,7 +74,7 @@ export interface ResetPassword {
  * the address is confirmed. Throws invalid_code, weak_password or breached_password.
  */
 export async function resetPassword(deps: CoreDeps, { email, code, passwordNew }: ResetPassword): Promise<void> {
-  const { db, clock, passwords, sealer, settings } = deps;
+  const { db, clock, passwords, encryption, settings } = deps;
   const password = acceptPassword(deps, passwordNew, 'passwordNew');
   const key = emailKey(email) ?? '';
   const now = clock.now();
@@ -104,7 +104,7 @@ export async function resetPassword(deps: CoreDeps, { email, code, passwordNew }
     await queries.accountCode.deleteMany({ where: { accountId, purpose: { in: ['reset_password', 'change_email'] } } });
     await revokeSessions(queries, { accountId }, 'password_changed');
     const { displayName, email: to } = account;
-    await queueLetters(queries, sealer, passwordChangedLetter({ to, displayName, publicUrl: settings.publicUrl }));
+    await queueEmails(queries, encryption, passwordChangedEmail({ to, displayName, publicUrl: settings.publicUrl }));
   });
   await forgiveFailures(deps, key);
 }

@@ -25,14 +25,14 @@ export interface IntegrityToken {
 
 /** Exchanges a captcha token for an integrity token, valid for five minutes, this action and this address. */
 export async function checkIntegrity(
-  { captcha, sealer, clock }: Pick<CoreDeps, 'captcha' | 'sealer' | 'clock'>,
+  { captcha, encryption, clock }: Pick<CoreDeps, 'captcha' | 'encryption' | 'clock'>,
   { action, token, origin }: IntegrityCheck,
 ): Promise<IntegrityToken> {
   if (captcha.required && !(await captcha.verify(token, action, origin.address)))
     throw new Refusal('integrity_required');
   const expiry = new Date(clock.now().getTime() + lifetimeMs);
   const said = [action, origin.address, expiry.toISOString(), randomBytes(12).toString('base64url')];
-  const sealed = sealer.seal(purpose, Buffer.from(said.join('\n')));
+  const sealed = encryption.encrypt(purpose, Buffer.from(said.join('\n')));
   return { integrity: Buffer.from(sealed).toString('base64url'), integrityExpiry: expiry.toISOString() };
 }
 
@@ -43,13 +43,13 @@ export interface ShownIntegrity {
 
 /** Throws integrity_required unless captchas are off or the request carries a token for this action and address. */
 export async function requireIntegrity(
-  { captcha, sealer, clock, limits }: Pick<CoreDeps, 'captcha' | 'sealer' | 'clock' | 'limits'>,
+  { captcha, encryption, clock, limits }: Pick<CoreDeps, 'captcha' | 'encryption' | 'clock' | 'limits'>,
   action: GuardedAction,
   { integrity, origin }: ShownIntegrity,
 ): Promise<void> {
   if (!captcha.required) return;
   const sealed = Buffer.from(integrity ?? '', 'base64url');
-  const opened = sealer.open(purpose, sealed);
+  const opened = encryption.decrypt(purpose, sealed);
   if (opened === undefined) throw new Refusal('integrity_required');
   const [forAction, address, expiry = '', id = ''] = Buffer.from(opened).toString().split('\n');
   const fits = forAction === action && address === origin.address && new Date(expiry) > clock.now();

@@ -70,7 +70,7 @@ const mostSessions = 100;
  * longer the proven one.
  */
 export async function openSession(
-  deps: Pick<CoreDeps, 'db' | 'clock' | 'tokens' | 'sealer'>,
+  deps: Pick<CoreDeps, 'db' | 'clock' | 'tokens' | 'encryption'>,
   { accountId, device: named, userAgent = '', deviceLimit, passwordHash }: OpenSession,
 ): Promise<SignedIn | undefined> {
   const { db, clock, tokens } = deps;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
 import { accountChanged } from '@houselights/jobs';
-import { queueLetters, roleChangedLetter } from '../mail/index.ts';
+import { queueEmails, roleChangedEmail } from '../mail/index.ts';
 import { newId } from '../shared/ids.ts';
 import { recordEvent } from '../shared/messages.ts';
 import { emailKey } from './email-key.ts';
@@ -173,7 +173,7 @@ interface ToldRole {
 /** Includes the one who made the change: it may have been somebody with their password. */
 async function tellOperators(
   queries: Queries,
-  { sealer, settings }: Pick<CoreDeps, 'sealer' | 'settings'>,
+  { encryption, settings }: Pick<CoreDeps, 'encryption' | 'settings'>,
   { operators, byId, before, after, reason }: ToldRole,
 ): Promise<void> {
   const rows = await queries.account.findMany({
@@ -182,11 +182,11 @@ async function tellOperators(
   });
   const by = rows.find(({ id }) => id === byId)?.email ?? '';
   const change = { by, email: after.email, before, after, reason };
-  await queueLetters(
+  await queueEmails(
     queries,
-    sealer,
+    encryption,
     ...rows.map(({ email: to, displayName }) =>
-      roleChangedLetter({ to, displayName, publicUrl: settings.publicUrl }, change),
+      roleChangedEmail({ to, displayName, publicUrl: settings.publicUrl }, change),
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@houselights/contracts';
 import { accountChanged, accountDeletionChanged } from '@houselights/jobs';
-import { deletionAskedLetter, queueLetters } from '../mail/index.ts';
+import { deletionAskedEmail, queueEmails } from '../mail/index.ts';
 import { deletionGraceMs } from '../shared/deletion-grace.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { lockOperators } from './operators.command.ts';
@@ -46,7 +46,7 @@ export async function nameAccount(
  * superAdmin.
  */
 export async function deleteAccount(
-  { db, clock, sealer, settings }: Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'settings'>,
+  { db, clock, encryption, settings }: Pick<CoreDeps, 'db' | 'clock' | 'encryption' | 'settings'>,
   { caller, reason }: { readonly caller: Caller; readonly reason: string | undefined },
 ): Promise<void> {
   const { accountId } = caller;
@@ -65,7 +65,7 @@ export async function deleteAccount(
     if (account === undefined) return;
     const facts = { to: account.email, displayName: account.displayName, publicUrl: settings.publicUrl };
     const until = new Date(now.getTime() + deletionGraceMs);
-    await queueLetters(queries, sealer, deletionAskedLetter(facts, until));
+    await queueEmails(queries, encryption, deletionAskedEmail(facts, until));
     await recordEvent(queries, accountChanged, { accountId });
     await recordEvent(queries, accountDeletionChanged, { accountId });
   });

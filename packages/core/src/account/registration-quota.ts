@@ -9,7 +9,7 @@ import type { Queries } from '@houselights/db';
 const windowMs = 60 * 60 * 1_000;
 const ofAddress = 3;
 
-type QuotaDeps = Pick<CoreDeps, 'sealer' | 'clock'>;
+type QuotaDeps = Pick<CoreDeps, 'encryption' | 'clock'>;
 
 interface Quota {
   /** The network as stored: a MAC, so that the table identifies nobody. */
@@ -19,9 +19,9 @@ interface Quota {
 }
 
 /** Three an hour per address; more for its wider network, and more still for an IPv4 network, which many households share. */
-function quotasOf({ sealer }: QuotaDeps, { address }: Origin): Quota[] {
+function quotasOf({ encryption }: QuotaDeps, { address }: Origin): Quota[] {
   const prefix = prefixOf(address);
-  const key = (network: string) => sealer.sign('registration-quota', network);
+  const key = (network: string) => encryption.sign('registration-quota', network);
   return [
     { key: key(address), most: ofAddress },
     ...(prefix === address ? [] : [{ key: key(prefix), most: prefix.endsWith('/48') ? 9 : 30 }]),

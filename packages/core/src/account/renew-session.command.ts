@@ -26,7 +26,7 @@ export interface RenewSession {
 const graceMs = 10 * 60 * 1_000;
 const purpose = 'refresh-successor';
 
-type RenewDeps = Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'tokens'>;
+type RenewDeps = Pick<CoreDeps, 'db' | 'clock' | 'encryption' | 'tokens'>;
 
 /** The session is this account's, live, and belongs to the requesting device, if it belongs to a named one. */
 const mine = `s."accountId" = $2 and s."revokedAt" is null and s."refreshExpiresAt" > $4 and s."createdAt" > $5
@@ -75,14 +75,14 @@ const findReplaced = statement({
  * session, as two parties now hold what one was given; every session ends 180 days after sign-in. Throws session_ended.
  */
 export async function renewSession(deps: RenewDeps, { refreshToken, userId, device }: RenewSession): Promise<SignedIn> {
-  const { db, clock, sealer } = deps;
+  const { db, clock, encryption } = deps;
   const hash = hashRefreshToken(refreshToken);
   const now = clock.now();
   const signedInAfter = new Date(now.getTime() - chainLifetimeMs);
   const asking = { hash, accountId: userId, deviceIdentifier: device?.deviceIdentifier ?? null, now, signedInAfter };
   const next = newRefreshToken();
   const refreshExpiresAt = new Date(now.getTime() + refreshLifetimeMs);
-  const sealed = sealer.seal(purpose, Buffer.from(next.token));
+  const sealed = encryption.encrypt(purpose, Buffer.from(next.token));
 
   const session = await rotate.first(db.pool, {
     ...asking,
@@ -94,7 +94,7 @@ export async function renewSession(deps: RenewDeps, { refreshToken, userId, devi
   if (session !== undefined) return answer(session, next.token);
 
   const grace = await findReplaced.first(db.pool, asking);
-  const successor = grace?.successorSealed ? sealer.open(purpose, grace.successorSealed) : undefined;
+  const successor = grace?.successorSealed ? encryption.decrypt(purpose, grace.successorSealed) : undefined;
   if (grace !== undefined && successor !== undefined) return answer(grace, Buffer.from(successor).toString());
   // A client that only omits the device has stolen nothing.
   const nameless = { hash, accountId: userId, now, signedInAfter };

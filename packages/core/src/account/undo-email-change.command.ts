@@ -2,7 +2,7 @@ import { Refusal } from '@houselights/contracts';
 import { isUniqueViolation, sql, statement } from '@houselights/db';
 import { accountChanged, accountDeletionChanged } from '@houselights/jobs';
 import { dropDevices } from '../device/index.ts';
-import { addressRestoredLetter, addressTakenBackLetter, queueLetters } from '../mail/index.ts';
+import { addressRestoredEmail, addressTakenBackEmail, queueEmails } from '../mail/index.ts';
 import { newId } from '../shared/ids.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { recordEvent } from '../shared/messages.ts';
@@ -95,7 +95,7 @@ export async function keepAddressChange(
  * @throws invalid_code, address_taken (nothing has changed then, and the code still works)
  */
 export async function undoEmailChange(
-  { db, clock, sealer, settings }: Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'settings'>,
+  { db, clock, encryption, settings }: Pick<CoreDeps, 'db' | 'clock' | 'encryption' | 'settings'>,
   { code }: { readonly code: string },
 ): Promise<void> {
   const now = clock.now();
@@ -133,9 +133,9 @@ export async function undoEmailChange(
     await recordEvent(queries, accountChanged, { accountId });
     const reset = await issueCode(queries, { accountId, purpose: 'reset_password', email: change.from, now });
     const facts = { displayName, publicUrl: settings.publicUrl };
-    await queueLetters(queries, sealer, addressRestoredLetter({ ...facts, to: change.from }, reset));
+    await queueEmails(queries, encryption, addressRestoredEmail({ ...facts, to: change.from }, reset));
     if (before.emailKey !== emailKey(change.from)) {
-      await queueLetters(queries, sealer, addressTakenBackLetter({ ...facts, to: before.email }));
+      await queueEmails(queries, encryption, addressTakenBackEmail({ ...facts, to: before.email }));
     }
   });
   await undo.catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { entitlement } from '@houselights/rules';
-import type { Sealer } from '../ports/sealer.ts';
+import type { Encryption } from '../ports/encryption.ts';
 import type { UserInfo, UserInfoField } from '@houselights/contracts';
 import type { AccessFact, Entitlement } from '@houselights/rules';
 
@@ -40,13 +40,13 @@ interface UserInfoFacts {
   readonly access: Entitlement;
 }
 
-type Presenters<Facts> = { readonly [F in UserInfoField]?: (facts: Facts, sealer: Sealer) => UserInfo[F] };
+type Presenters<Facts> = { readonly [F in UserInfoField]?: (facts: Facts, encryption: Encryption) => UserInfo[F] };
 
 /** One line per field: fields not requested are not computed, and nothing else can leak. */
 const ofStanding = {
   uid: ({ accountId }) => accountId,
   userId: ({ accountId }) => accountId,
-  hash: ({ accountId }, sealer) => Buffer.from(sealer.sign('user-hash', accountId)).toString('hex'),
+  hash: ({ accountId }, encryption) => Buffer.from(encryption.sign('user-hash', accountId)).toString('hex'),
   hasSubscription: (standing) => standing.hasSubscription,
   accountType: (standing) => standing.accountType,
   superAdmin: (standing) => standing.superAdmin,
@@ -95,18 +95,18 @@ export function areOfStanding(fields: readonly UserInfoField[]): fields is reado
 
 export function presentStanding(
   standing: Standing,
-  sealer: Sealer,
+  encryption: Encryption,
   fields: readonly (keyof typeof ofStanding)[],
 ): UserInfo {
   const info: Record<string, unknown> = {};
-  for (const field of fields) info[field] = ofStanding[field](standing, sealer);
+  for (const field of fields) info[field] = ofStanding[field](standing, encryption);
   return info;
 }
 
 /** The chosen fields, by name, all read from the account's row. */
 export function presentUserInfo(
   { account, now }: { readonly account: UserInfoRow; readonly now: Date },
-  sealer: Sealer,
+  encryption: Encryption,
   fields: readonly UserInfoField[],
 ): UserInfo {
   const access = entitlement(account.facts, now);
@@ -119,8 +119,8 @@ export function presentUserInfo(
   const info: Record<string, unknown> = {};
   for (const field of fields) {
     info[field] = isOfStanding(field)
-      ? ofStanding[field](standing, sealer)
-      : ofAccount[field]({ account, access }, sealer);
+      ? ofStanding[field](standing, encryption)
+      : ofAccount[field]({ account, access }, encryption);
   }
   return info;
 }

@@ -1,6 +1,6 @@
 import { Refusal, userInfoFields } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
-import { knownFacts, toFact } from '../access/index.ts';
+import { currentFacts, toFact } from '../access/index.ts';
 import type { PlainFact } from '../access/index.ts';
 import { batchReads } from '../shared/batch-reads.ts';
 import { areOfStanding, presentStanding, presentUserInfo } from './user-info.presenter.ts';
@@ -16,7 +16,7 @@ const storedUserInfo = statement({
     a."deleteRequestedAt", a."streamLimit",
     (select count(*)::int from stream_slot l where l."accountId" = a.id and l."leaseUntil" > now()) as "streamsHeld",
     coalesce(q.gained, 0)::float8 as "pointsGained", coalesce(q.spent, 0)::float8 as "pointsSpent",
-    ${knownFacts} as facts,
+    ${currentFacts} as facts,
     coalesce((select json_object_agg(p.id, p.name) from plan p
       where p.id in (select f."planId" from access_fact f where f."accountId" = a.id and f."knownUntil" is null)),
       '{}'::json) as "planNames"
@@ -58,18 +58,18 @@ export interface UserInfoReader {
 export function createUserInfoReader({
   db,
   billingClock,
-  sealer,
-}: Pick<CoreDeps, 'db' | 'billingClock' | 'sealer'>): UserInfoReader {
+  encryption,
+}: Pick<CoreDeps, 'db' | 'billingClock' | 'encryption'>): UserInfoReader {
   const accountOf = batchReads(async (accountIds) => {
     const rows = await storedUserInfo.rows(db.pool, { accountIds });
     return new Map(rows.map((row) => [row.id, { ...row, facts: row.facts.map(toFact) }]));
   });
   return {
     async queryUserInfo({ caller, fields = userInfoFields }) {
-      if (areOfStanding(fields)) return presentStanding(caller, sealer, fields);
+      if (areOfStanding(fields)) return presentStanding(caller, encryption, fields);
       const account: UserInfoRow | undefined = await accountOf(caller.accountId);
       if (account === undefined) throw new Refusal('unauthenticated');
-      return presentUserInfo({ account, now: billingClock.now() }, sealer, fields);
+      return presentUserInfo({ account, now: billingClock.now() }, encryption, fields);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { paymentReceived } from '@houselights/jobs';
 import { broughtForward, newestPaid, nextRecheck, restingFrom, subscriptionFact } from '@houselights/rules';
-import { keepFacts } from '../access/index.ts';
+import { recordAccessFacts } from '../access/index.ts';
 import { recordEvent } from '../shared/messages.ts';
 import { invoicesOf } from './customer-state.ts';
 import { endWithAccount, endWithheld, settleOvertaken, tellEnded } from './follow-up.ts';
@@ -71,7 +71,7 @@ export async function applyCustomerState(queries: Queries, deps: SyncDeps, appli
     const from = keptBefore(subscription, known, 'restsFrom');
     return from === null ? charged : restingFrom(charged, from);
   });
-  const isOther = await keepFacts(queries, { accountId, facts, now, known: known.facts });
+  const isOther = await recordAccessFacts(queries, { accountId, facts, now, known: known.facts });
   // Refunding an older payment leaves access as it is, but what was earned with it changes.
   if (hasPaidAnew && !isOther) await recordEvent(queries, paymentReceived, { accountId });
   await endWithheld(queries, { ...applied, facts, known });

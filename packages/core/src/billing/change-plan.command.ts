@@ -7,7 +7,7 @@ import { wordLines } from './change-lines.ts';
 import { findCustomer } from './customers.ts';
 import { discountOf, isForOneInvoice } from './next-charge.ts';
 import { change, mustMay } from './own-change.ts';
-import { lifeOf } from './own-subscription.ts';
+import { activeSubscriptionOf } from './own-subscription.ts';
 import { planParts, presentPlan } from './plans.query.ts';
 import { priceOf } from './start-checkout.command.ts';
 import { syncAccount } from './sync-customer.command.ts';
@@ -104,7 +104,8 @@ const previewMs = 30 * 60 * 1_000;
 export async function changePlan(deps: SyncDeps, consent: ChangePlan): Promise<Billing> {
   const { at, amountMinor, nextAmountMinor, ...wanted } = consent;
   // A retry after a lost answer: the plan is already changed, charge nothing more.
-  const isMade = async () => (await lifeOf(deps.db.prisma, wanted.caller.accountId))?.planId === wanted.planId;
+  const isMade = async () =>
+    (await activeSubscriptionOf(deps.db.prisma, wanted.caller.accountId))?.planId === wanted.planId;
   if (await isMade()) return getBilling(deps, { caller: wanted.caller });
   const now = deps.billingClock.now().getTime();
   if (at.getTime() > now + 60_000 || at.getTime() < now - previewMs) throw new Refusal('amount_changed');

@@ -4,7 +4,7 @@ import type { CustomerState, ProviderInvoice } from '../ports/payments.ts';
 /** The dependencies for syncing a customer. */
 export type SyncDeps = Pick<
   CoreDeps,
-  'db' | 'clock' | 'billingClock' | 'billingReactions' | 'payments' | 'sealer' | 'settings'
+  'db' | 'clock' | 'billingClock' | 'billingReactions' | 'payments' | 'encryption' | 'settings'
 >;
 
 /** A customer's state that is being applied to an account. */

@@ -1,4 +1,9 @@
-import { accessEnded, endSubscription, followDeletion, settleOvertaken as settleOvertakenJob } from '@houselights/jobs';
+import {
+  accessEnded,
+  endSubscription,
+  cascadeDeletion,
+  settleOvertaken as settleOvertakenJob,
+} from '@houselights/jobs';
 import { newestCharged, overtaken } from '@houselights/rules';
 import { enqueue, recordEvent } from '../shared/messages.ts';
 import { invoicesOf } from './customer-state.ts';
@@ -82,7 +87,7 @@ export async function endWithAccount(
     const wasCharged = paidFor.has(String(before?.['status'])) && goesOn;
     return paidFor.has(status) && !paused && cancelledAt === null && !wasCharged;
   });
-  if (begins) await enqueue(queries, followDeletion, { payload: { accountId } });
+  if (begins) await enqueue(queries, cascadeDeletion, { payload: { accountId } });
 }
 
 /** Records that a subscription has ended, perhaps early: what waited behind it may begin. */

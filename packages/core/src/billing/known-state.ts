@@ -1,5 +1,5 @@
 import { sql, statement } from '@houselights/db';
-import { knownFacts, toFact } from '../access/index.ts';
+import { currentFacts, toFact } from '../access/index.ts';
 import type { PlainFact } from '../access/index.ts';
 import type { Queries } from '@houselights/db';
 import type { AccessFact } from '@houselights/rules';
@@ -32,7 +32,7 @@ const readState = statement({
   coalesce((select json_agg(i) from invoice i where i."accountId" = a.id), '[]'::json) as invoices,
   coalesce((select json_agg(json_build_object('subscriptionId', c."subscriptionId", 'code', c.code, 'state', c.state))
     from coupon_redemption c where c."accountId" = a.id), '[]'::json) as coupons,
-  ${knownFacts} as facts,
+  ${currentFacts} as facts,
   coalesce((select json_agg(n.kind || ' ' || n.subject) from billing_notice n where n."accountId" = a.id), '[]'::json) as notices,
   coalesce((select json_object_agg(p.id, p.name) from plan p), '{}'::json) as plans,
   coalesce((select json_object_agg(pp."stripePriceId", pp."planId") from plan_price pp

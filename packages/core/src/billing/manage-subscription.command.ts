@@ -36,7 +36,7 @@ export async function unpauseSubscription(
   await mustBeAgreed(deps, caller, agreed);
   const { row, own, facts, key } = await mustMay(deps, caller.accountId, 'unpause');
   const now = deps.billingClock.now();
-  const isPaid = own.hasEndToCome;
+  const isPaid = own.isCancellationPending;
   const given = isPaid ? null : giftsEnd(facts, now);
   return change(deps, caller.accountId, async () => {
     if (row.restsFrom !== null) {
@@ -89,7 +89,7 @@ export async function cancelSubscription(
 ): Promise<Billing> {
   const mayEnd = () => mustMay(deps, caller.accountId, 'cancel');
   let found = await mayEnd();
-  if (!found.own.hasEndToCome) {
+  if (!found.own.isCancellationPending) {
     // The next period's payment may not be known here yet.
     await syncAccount(deps, caller.accountId);
     found = await mayEnd();
@@ -103,8 +103,8 @@ export async function cancelSubscription(
   return change(deps, caller.accountId, async () => {
     await dropWaitingChange(deps, row);
     // It ends when the gift does, not with the pause.
-    if (own.hasEndToCome && row.restsFrom !== null) await chargeFrom(deps, row, row.restsFrom, key);
-    if (own.hasEndToCome) await deps.payments.cancelAtPeriodEnd(row.id, { reason, comment }, key);
+    if (own.isCancellationPending && row.restsFrom !== null) await chargeFrom(deps, row, row.restsFrom, key);
+    if (own.isCancellationPending) await deps.payments.cancelAtPeriodEnd(row.id, { reason, comment }, key);
     else await deps.payments.cancelNow(row.id, `${key}-now`);
   });
 }

@@ -1,5 +1,5 @@
 import { addDays, chargeAt, earlier, fateOf, givesAccess, newestPaid, standing, undoneOf } from '@houselights/rules';
-import * as letters from '../mail/index.ts';
+import * as emails from '../mail/index.ts';
 import { deletionGraceMs } from '../shared/deletion-grace.ts';
 import { invoicesOf } from './customer-state.ts';
 import { otherAccess, otherAccessNow, withinAccount } from './other-access.ts';
@@ -14,7 +14,7 @@ import type { AccessFact } from '@houselights/rules';
 interface Notice {
   readonly kind: string;
   readonly subject: string;
-  readonly letter: (facts: letters.SubscriptionFacts) => ReturnType<typeof letters.cancelledLetter>;
+  readonly letter: (facts: emails.SubscriptionFacts) => ReturnType<typeof emails.cancelledEmail>;
   readonly plan: string;
 }
 
@@ -51,7 +51,7 @@ export async function writeNotices(queries: Queries, deps: SyncDeps, noticed: No
 /** Queues the emails that were not sent before. */
 export async function sendOnce(
   queries: Queries,
-  { sealer, settings }: Pick<SyncDeps, 'sealer' | 'settings'>,
+  { encryption, settings }: Pick<SyncDeps, 'encryption' | 'settings'>,
   { accountId, notices, now }: { readonly accountId: string; readonly notices: readonly Notice[]; readonly now: Date },
 ): Promise<void> {
   if (notices.length === 0) return;
@@ -68,9 +68,9 @@ export async function sendOnce(
   const isFresh = ({ kind, subject }: Notice): boolean =>
     fresh.some((row) => row.kind === kind && row.subject === subject);
   const facts = { to: account.email, displayName: account.displayName, publicUrl: settings.publicUrl };
-  await letters.queueLetters(
+  await emails.queueEmails(
     queries,
-    sealer,
+    encryption,
     ...notices.filter(isFresh).map(({ letter, plan }) => letter({ ...facts, plan })),
   );
 }
@@ -90,7 +90,7 @@ function noticesOf(one: OneSubscription): Notice[] {
   const { now } = noticed;
   const recent: Recent = (at) => at !== null && at > addDays(now, -tellWithinDays);
   if (fact.withheld === 'trial_used') {
-    return [{ kind: 'trial_used', subject: subscription.id, plan, letter: letters.trialUsedLetter }];
+    return [{ kind: 'trial_used', subject: subscription.id, plan, letter: emails.trialUsedEmail }];
   }
   if (fact.withheld === 'already_subscribed') return [];
   const all = [...noticed.facts, ...noticed.known.facts.filter(({ source }) => source !== 'stripe')];
@@ -101,11 +101,11 @@ function noticesOf(one: OneSubscription): Notice[] {
   const next = nextChargeOf(subscription, standing(fact, now).dueAt, noticed.state.balanceMinor);
   const trialEnds = fact.trialEndsAt !== null && fact.trialEndsAt > now ? fact.trialEndsAt : undefined;
   if (newestPaid(invoices) !== undefined && recent(subscription.startedAt) && subscription.endedAt === null) {
-    add('welcome', subscription.id, (facts) => letters.welcomeLetter(facts, next, trialEnds));
+    add('welcome', subscription.id, (facts) => emails.welcomeEmail(facts, next, trialEnds));
   }
   for (const invoice of invoices) {
     if (recent(invoice.paidAt) && invoice.paidMinor > 0)
-      add('receipt', invoice.id, (facts) => letters.receiptLetter(facts, receiptOf(invoice)));
+      add('receipt', invoice.id, (facts) => emails.receiptEmail(facts, receiptOf(invoice)));
     // An unconfirmed purchase or change owes nothing.
     const isOwed = subscription.status !== 'incomplete' && invoice.id !== subscription.pending?.invoiceId;
     if (invoice.status === 'open' && invoice.attempts > 0 && isOwed) {
@@ -113,18 +113,18 @@ function noticesOf(one: OneSubscription): Notice[] {
       const isInGrace = fact.renews && fact.graceUntil !== null && fact.graceUntil > now;
       const until = isInGrace ? fact.graceUntil : undefined;
       const amount = { amountMinor: invoice.dueMinor, currency: invoice.currency };
-      add('payment_failed', invoice.id, (facts) => letters.paymentFailedLetter(facts, amount, until));
+      add('payment_failed', invoice.id, (facts) => emails.paymentFailedEmail(facts, amount, until));
     }
     if (invoice.refundedMinor > 0) {
       const back = givenBackOf(invoice, noticed.known, fact.withheld === 'refunded');
-      add('refunded', `${invoice.id}:${invoice.refundedMinor}`, (facts) => letters.refundedLetter(facts, back));
+      add('refunded', `${invoice.id}:${invoice.refundedMinor}`, (facts) => emails.refundedEmail(facts, back));
     }
   }
   notices.push(...ofCancellation(one, all, recent));
   notices.push(...ofDispute(one, recent));
   if (noticed.endedUnpaid.has(subscription.id) && recent(subscription.endedAt)) {
     add('access_ended', subscription.id, (facts) =>
-      letters.accessEndedLetter(facts, isOfTrial(fact), otherAccessNow(all, now)),
+      emails.accessEndedEmail(facts, isOfTrial(fact), otherAccessNow(all, now)),
     );
   }
   // Where gifts cover the whole pause, access is never interrupted.
@@ -132,7 +132,7 @@ function noticesOf(one: OneSubscription): Notice[] {
   if (subscription.paused && subscription.resumesAt !== null && rests && fact.resumesAt && fact.paidUntil) {
     const [from, until] = [fact.paidUntil, fact.resumesAt];
     add('paused', `${subscription.id}:${subscription.resumesAt.getTime()}`, (facts) =>
-      letters.pausedLetter(facts, from, until),
+      emails.pausedEmail(facts, from, until),
     );
   }
   return notices;
@@ -160,7 +160,7 @@ function ofCancellation(
     const until = withheld === null ? (earlier(paidUntil, goneAt) ?? paidUntil) : undefined;
     const other = until === undefined ? otherAccessNow(all, now) : otherAccess(all, now, until);
     const ahead = { until, mayResume: standing(fact, now).may.resume && !leaves };
-    return [{ ...told, letter: (facts) => letters.cancelledLetter(facts, ahead, withinAccount(other, until, goneAt)) }];
+    return [{ ...told, letter: (facts) => emails.cancelledEmail(facts, ahead, withinAccount(other, until, goneAt)) }];
   }
   // With no paid time left, the subscription ends immediately.
   if (withheld !== null || endedUnpaid.has(subscription.id) || !recent(subscription.endedAt)) return [];
@@ -170,7 +170,7 @@ function ofCancellation(
   );
   const atOnce = { ofTrial: isOfTrial(fact), failed, leaves };
   const other = withinAccount(otherAccessNow(all, now), undefined, goneAt);
-  return [{ ...told, letter: (facts) => letters.cancelledAndEndedLetter(facts, atOnce, other) }];
+  return [{ ...told, letter: (facts) => emails.cancelledAndEndedEmail(facts, atOnce, other) }];
 }
 
 /** The email about a dispute: the membership pauses, continues, or has ended because of it. */
@@ -184,20 +184,20 @@ function ofDispute({ noticed, subscription, fact, plan, invoices }: OneSubscript
     );
     const isOpenAgain = before?.withheld === 'disputed' && fact.withheld === null && givesAccess(fact, noticed.now);
     if (won === undefined || !isOpenAgain) return [];
-    return [{ kind: 'dispute_won', subject: won.id, plan, letter: letters.membershipGoesOnLetter }];
+    return [{ kind: 'dispute_won', subject: won.id, plan, letter: emails.membershipGoesOnEmail }];
   }
   const told = { plan, subject: undone.id };
   if (fact.withheld === 'disputed' && fact.endedAt === null && recent(fact.withheldAt)) {
     const dueAt = standing(fact, noticed.now).dueAt;
     const letter: Notice['letter'] = (facts) =>
-      letters.membershipDisputedLetter(facts, paymentOf(undone), dueAt ?? undefined);
+      emails.membershipDisputedEmail(facts, paymentOf(undone), dueAt ?? undefined);
     return [{ kind: 'disputed', ...told, letter }];
   }
   // What had already ended for another reason did not end because of the dispute.
   const isEndedByIt = fact.endedAt === null || subscription.endReason === 'payment_disputed';
   const isKnown = before !== undefined && before.withheld !== 'refunded';
   if (undone.dispute !== 'lost' || fact.withheld !== 'refunded' || !isEndedByIt || !isKnown) return [];
-  return [{ kind: 'dispute_lost', ...told, letter: (facts) => letters.membershipLostLetter(facts, paymentOf(undone)) }];
+  return [{ kind: 'dispute_lost', ...told, letter: (facts) => emails.membershipLostEmail(facts, paymentOf(undone)) }];
 }
 
 /** The next charge and its date; undefined when there is none. */
@@ -205,7 +205,7 @@ function nextChargeOf(
   subscription: ProviderSubscription,
   dueAt: Date | null,
   balanceMinor: number,
-): letters.Charge | undefined {
+): emails.Charge | undefined {
   if (dueAt === null) return undefined;
   const amountMinor = chargeAt(subscription, dueAt, subscription.coupon ?? null, balanceMinor);
   return { amount: { amountMinor, currency: subscription.currency }, on: dueAt };
@@ -216,7 +216,7 @@ function givenBackOf(
   { id, number, refundedMinor, paidMinor, currency }: ProviderInvoice,
   known: KnownState,
   ended: boolean,
-): letters.GivenBack {
+): emails.GivenBack {
   const before = Number(known.invoices.get(id)?.['refundedMinor'] ?? 0);
   const told = before < refundedMinor ? before : 0;
   const money = (amountMinor: number): Money => ({ amountMinor, currency });
@@ -229,11 +229,11 @@ function givenBackOf(
   };
 }
 
-function paymentOf({ id, number, paidMinor: amountMinor, currency }: ProviderInvoice): letters.DisputedPayment {
+function paymentOf({ id, number, paidMinor: amountMinor, currency }: ProviderInvoice): emails.DisputedPayment {
   return { amount: { amountMinor, currency }, number: number ?? id };
 }
 
-function receiptOf(invoice: ProviderInvoice): letters.Receipt {
+function receiptOf(invoice: ProviderInvoice): emails.Receipt {
   const money = (amountMinor: number): Money => ({ amountMinor, currency: invoice.currency });
   return {
     number: invoice.number ?? invoice.id,

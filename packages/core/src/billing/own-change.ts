@@ -3,7 +3,7 @@ import { isNearDue, standing } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { PaymentFailed, PaymentNeedsOwner, PaymentsRefused } from '../ports/payments.ts';
 import { getBilling, mayDo } from './billing.query.ts';
-import { lifeOf } from './own-subscription.ts';
+import { activeSubscriptionOf } from './own-subscription.ts';
 import { syncAccount } from './sync-customer.command.ts';
 import type { SyncDeps } from './customer-state.ts';
 import type { Billing, OwnSubscription } from '@houselights/contracts';
@@ -43,7 +43,7 @@ export async function mustMay(deps: SyncDeps, accountId: string, what: May): Pro
 }
 
 async function readOwn({ db, billingClock }: SyncDeps, accountId: string): Promise<Omit<Own, 'key'> | undefined> {
-  const row = await lifeOf(db.prisma, accountId);
+  const row = await activeSubscriptionOf(db.prisma, accountId);
   const facts = await readFacts(db.prisma, accountId);
   const { deleteRequestedAt } = await db.prisma.account.findUniqueOrThrow({
     where: { id: accountId },

@@ -47,7 +47,7 @@ export function pausesOf({ row, fact, given, balanceMinor }: Rest): OwnSubscript
 export function unpausedCharge({ row, fact, own, given, balanceMinor, now }: Rest): Charge {
   const goesOn = { ...row, paused: false };
   const { paidUntil } = fact;
-  if (own.hasEndToCome && paidUntil !== null) {
+  if (own.isCancellationPending && paidUntil !== null) {
     return chargeOf(goesOn, given !== null && given > paidUntil ? given : paidUntil, balanceMinor);
   }
   return chargeOf(goesOn, chargedOnUnpausing(given, now), balanceMinor);

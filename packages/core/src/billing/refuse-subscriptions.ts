@@ -11,7 +11,7 @@ const live = new Set(['trialing', 'active', 'past_due', 'unpaid']);
  */
 export async function refusals(
   queries: Queries,
-  { sealer }: Pick<SyncDeps, 'sealer'>,
+  { encryption }: Pick<SyncDeps, 'encryption'>,
   { accountId, state, known, now }: Applied & { readonly known: KnownState; readonly now: Date },
 ): Promise<ReadonlyMap<string, string>> {
   const refused = new Map<string, string>();
@@ -35,7 +35,7 @@ export async function refusals(
       { kind: 'account', key: accountId },
       ...(card === undefined
         ? []
-        : [{ kind: 'card', key: Buffer.from(sealer.sign('trial-card', card)).toString('hex') }]),
+        : [{ kind: 'card', key: Buffer.from(encryption.sign('trial-card', card)).toString('hex') }]),
     ];
     if (!(await claimTrial(queries, { accountId, subscription, claims, now }))) refused.set(id, 'trial_used');
   }

@@ -6,7 +6,7 @@ import { newId } from '../shared/ids.ts';
 import { balanceOf } from './billing.query.ts';
 import { noteOpened } from './checkouts.ts';
 import { ensureCustomer } from './customers.ts';
-import { lifeOf } from './own-subscription.ts';
+import { activeSubscriptionOf } from './own-subscription.ts';
 import { usablePromotion } from './promotions.ts';
 import { syncCustomer } from './sync-customer.command.ts';
 import type { SyncDeps } from './customer-state.ts';
@@ -122,7 +122,7 @@ export function homeCurrency(prices: readonly { readonly currency: string }[]): 
 /** Syncs first: a purchase made a moment ago may not be known here yet. */
 async function mustNotBeSubscribed(deps: SyncDeps, accountId: string, customerId: string): Promise<void> {
   await syncCustomer(deps, customerId);
-  if ((await lifeOf(deps.db.prisma, accountId)) !== undefined) throw new Refusal('already_subscribed');
+  if ((await activeSubscriptionOf(deps.db.prisma, accountId)) !== undefined) throw new Refusal('already_subscribed');
 }
 
 async function trialIsLeft({ db }: Pick<SyncDeps, 'db'>, accountId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { createDatabase } from '@houselights/db';
 import { createTestDatabase } from '@houselights/testkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addAccount, addVideo, callerOf, localBus } from '../../test/videos.ts';
-import { createCatalogNews } from './catalog-news.ts';
+import { createCatalogUpdates } from './catalog-updates.ts';
 import { getLatest } from './latest.query.ts';
 import { getMedia } from './media-details.query.ts';
 import type { TestDatabase } from '@houselights/testkit';
@@ -50,10 +50,10 @@ it('tells of every change of the catalog with the change itself, whoever makes i
 });
 
 it('knows of what comes by the clock', async () => {
-  const news = await createCatalogNews({ db, bus: localBus() });
+  const news = await createCatalogUpdates({ db, bus: localBus() });
   const before = news.generation();
   await addVideo(db, { ownerId, publishedAt: new Date(Date.now() + 400) });
-  const later = await createCatalogNews({ db, bus: localBus() });
+  const later = await createCatalogUpdates({ db, bus: localBus() });
   const planned = later.generation();
   await vi.waitFor(() => expect(later.generation()).toBeGreaterThan(planned), { timeout: 5_000 });
   await expect(getLatest({ db })).resolves.toMatchObject({ media: [{ title: 'A film' }] });

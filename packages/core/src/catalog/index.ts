@@ -1,7 +1,7 @@
 export { isPublicPicture, presentPictures } from './pictures.ts';
 export { readBanners } from './banners.query.ts';
-export { createCatalogNews } from './catalog-news.ts';
-export type { CatalogNews } from './catalog-news.ts';
+export { createCatalogUpdates } from './catalog-updates.ts';
+export type { CatalogUpdates } from './catalog-updates.ts';
 export { getChannel, getChannels } from './channels.query.ts';
 export { getFaq, getMarketing } from './content.query.ts';
 export { getLatest } from './latest.query.ts';

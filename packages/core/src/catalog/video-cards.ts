@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { readVideoCards } from './videos.query.ts';
 import type { VideoCard } from '@houselights/contracts';
 import type { CoreDeps } from '../deps.ts';
-import type { CatalogNews } from './catalog-news.ts';
+import type { CatalogUpdates } from './catalog-updates.ts';
 
 /** Cards of playable videos, cached in this process. */
 export interface VideoCards {
@@ -15,7 +15,7 @@ const oldestMs = 5_000;
 
 /** Caches cards while the catalog is unchanged: lists of all kinds show the same few thousand. */
 export function createVideoCards(
-  { db, news }: Pick<CoreDeps, 'db'> & { readonly news: Pick<CatalogNews, 'generation'> },
+  { db, news }: Pick<CoreDeps, 'db'> & { readonly news: Pick<CatalogUpdates, 'generation'> },
   now: () => number = () => performance.now(),
 ): VideoCards {
   const known = new LRUCache<

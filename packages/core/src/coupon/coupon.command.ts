@@ -1,7 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { standing } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
-import { lifeOf, syncAccount, usablePromotion } from '../billing/index.ts';
+import { activeSubscriptionOf, syncAccount, usablePromotion } from '../billing/index.ts';
 import { newId } from '../shared/ids.ts';
 import type { SyncDeps } from '../billing/index.ts';
 import type { Caller } from '../caller.ts';
@@ -14,7 +14,7 @@ async function ownSubscription(
   { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,
   accountId: string,
 ): Promise<Subscription | undefined> {
-  const row = await lifeOf(db.prisma, accountId);
+  const row = await activeSubscriptionOf(db.prisma, accountId);
   const fact = (await readFacts(db.prisma, accountId)).find(({ sourceId }) => sourceId === row?.id);
   return fact !== undefined && standing(fact, billingClock.now()).may.redeemCoupon ? row : undefined;
 }

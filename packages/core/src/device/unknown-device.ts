@@ -8,10 +8,10 @@ const prefix = 'unknown:';
  * account's.
  */
 export function unknownDevice(
-  { sealer }: Pick<CoreDeps, 'sealer'>,
+  { encryption }: Pick<CoreDeps, 'encryption'>,
   { accountId, userAgent }: { readonly accountId: string; readonly userAgent: string },
 ): DeviceBody {
-  const mac = Buffer.from(sealer.sign('unknown-device', `${accountId}\n${userAgent}`));
+  const mac = Buffer.from(encryption.sign('unknown-device', `${accountId}\n${userAgent}`));
   return {
     deviceIdentifier: `${prefix}${mac.subarray(0, 18).toString('base64url')}`,
     platform: 'unknown',

@@ -1,4 +1,4 @@
-import { extendByGift, followGiftPayment } from '@houselights/jobs';
+import { extendByGift, cascadeGiftPayment } from '@houselights/jobs';
 import { giftsEnd, isCharged } from '@houselights/rules';
 import { invoicesOf } from '../billing/index.ts';
 import { enqueue } from '../shared/messages.ts';
@@ -59,7 +59,7 @@ export const followGiftPayments: BillingReaction = async (queries, { state: { pa
     const paymentUndone = fates.get(paymentIntentId ?? '') ?? null;
     if (paymentUndone === before) continue;
     await queries.gift.update({ where: { id: giftId }, data: { paymentUndone } });
-    await enqueue(queries, followGiftPayment, { payload: { giftId } });
+    await enqueue(queries, cascadeGiftPayment, { payload: { giftId } });
   }
 };
 

@@ -25,7 +25,7 @@ export const codePurpose = 'gift.code';
 
 /** Starts buying a gift: it is emailed once it is paid and its day has come. */
 export async function buyGift(deps: SyncDeps, gift: BuyGift): Promise<{ id: string; giftId: string; url: string }> {
-  const { db, payments, billingClock, sealer } = deps;
+  const { db, payments, billingClock, encryption } = deps;
   const { accountId } = gift.caller;
   const { gifts, currencies, payments: offered } = await listPlans(deps);
   const price = gifts
@@ -55,7 +55,7 @@ export async function buyGift(deps: SyncDeps, gift: BuyGift): Promise<{ id: stri
         deliverAt,
         state: 'unpaid',
         codeHash: giftCodeHash(code),
-        codeSealed: Buffer.from(sealer.seal(codePurpose, Buffer.from(code))),
+        codeSealed: Buffer.from(encryption.encrypt(codePurpose, Buffer.from(code))),
         createdAt: now,
       },
     });

@@ -1,10 +1,10 @@
 import { sql, statement } from '@houselights/db';
-import { addDays, endsInPause, laidBehindPeriod } from '@houselights/rules';
+import { addDays, endsInPause, stackedAfterPeriod } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
 import { noteRest, syncAccount } from '../billing/index.ts';
 import { claimText, sweep, sweepMs } from '../shared/sweep.ts';
 import { bringForward } from './bring-forward.command.ts';
-import { laid, moveGifts } from './move-gifts.ts';
+import { scheduled, moveGifts } from './move-gifts.ts';
 import type { SyncDeps } from '../billing/index.ts';
 import type { Queries, Subscription } from '@houselights/db';
 
@@ -53,7 +53,7 @@ async function putOff(deps: SyncDeps, giftId: string): Promise<Date | undefined>
       const isCounted = extended && extendsId === row.id;
       return !isCounted && accessUntil !== null && accessUntil > now;
     });
-    return laidBehindPeriod(unused.flatMap(laid), row, (await invoicesOfPeriod(queries, row, ['paid'])) > 0);
+    return stackedAfterPeriod(unused.flatMap(scheduled), row, (await invoicesOfPeriod(queries, row, ['paid'])) > 0);
   });
   const { accessUntil: until } = await db.prisma.gift.findUniqueOrThrow({ where: { id: giftId } });
   if (until === null) return undefined;

@@ -1,10 +1,10 @@
 export { followGiftPayments, putOffByGifts } from './billing-reactions.ts';
 export { buyGift } from './buy-gift.command.ts';
 export { bringForward, bringForwardAll } from './bring-forward.command.ts';
-export { closeUpGifts } from './close-up.command.ts';
+export { pullForwardAccountGifts } from './pull-forward-gifts.command.ts';
 export { giftCodeHash } from './gift-code.ts';
 export { extendByGift, extendByGifts } from './extend-subscription.command.ts';
 export { getGift, listGifts, sendGiftAgain } from './own-gifts.query.ts';
 export { lookAtGift, redeemGift } from './redeem-gift.command.ts';
-export { followGiftPayment } from './follow-payment.command.ts';
+export { cascadeGiftPayment } from './cascade-payment.command.ts';
 export { abandonGifts, acceptGift, deliverGifts } from './settle-gift.command.ts';

@@ -1,10 +1,10 @@
 import { sql, statement } from '@houselights/db';
-import { keepFacts, readFacts } from '../access/index.ts';
+import { recordAccessFacts, readFacts } from '../access/index.ts';
 import { lockAccount } from '../shared/lock-account.ts';
 import { giftFact } from './gift-fact.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Gift, Queries } from '@houselights/db';
-import type { AccessFact, LaidGift } from '@houselights/rules';
+import type { AccessFact, ScheduledGift } from '@houselights/rules';
 
 export interface Redeemed {
   readonly queries: Queries;
@@ -24,7 +24,7 @@ const lockGifts = statement({
 export async function moveGifts(
   { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,
   accountId: string,
-  decide: (redeemed: Redeemed) => Promise<readonly LaidGift[]> | readonly LaidGift[],
+  decide: (redeemed: Redeemed) => Promise<readonly ScheduledGift[]> | readonly ScheduledGift[],
 ): Promise<void> {
   const now = billingClock.now();
   await db.transaction(async (queries) => {
@@ -39,7 +39,7 @@ export async function moveGifts(
 
 export interface Moved {
   readonly accountId: string;
-  readonly moved: readonly LaidGift[];
+  readonly moved: readonly ScheduledGift[];
   readonly now: Date;
 }
 
@@ -50,12 +50,12 @@ export async function keepMoved(queries: Queries, { accountId, moved, now }: Mov
   const known = new Map((await readFacts(queries, accountId)).map((fact) => [fact.sourceId, fact]));
   for (const { id, from: accessFrom, until: accessUntil } of moved) {
     const gift = await queries.gift.update({ where: { id }, data: { accessFrom, accessUntil, dueAt: new Date(0) } });
-    await keepFacts(queries, { accountId, facts: [giftFact(gift, known.get(id)?.withheldAt)], now });
+    await recordAccessFacts(queries, { accountId, facts: [giftFact(gift, known.get(id)?.withheldAt)], now });
     gifts.push(gift);
   }
   return gifts;
 }
 
-export function laid({ id, months, redeemedAt, accessFrom: from, accessUntil: until }: Gift): LaidGift[] {
+export function scheduled({ id, months, redeemedAt, accessFrom: from, accessUntil: until }: Gift): ScheduledGift[] {
   return redeemedAt === null || from === null || until === null ? [] : [{ id, months, redeemedAt, from, until }];
 }

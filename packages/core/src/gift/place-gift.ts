@@ -1,6 +1,6 @@
 import { accessEnd, addMonths, endsInPause, isCharged } from '@houselights/rules';
 import { readFacts } from '../access/index.ts';
-import { lifeOf } from '../billing/index.ts';
+import { activeSubscriptionOf } from '../billing/index.ts';
 import type { Queries } from '@houselights/db';
 
 export interface Place {
@@ -27,7 +27,7 @@ export async function placeFor(queries: Queries, { accountId, now, except }: Rec
     const end = accessEnd(fact);
     return fact.sourceId !== except && (end === null || (end > now && end > fact.startedAt));
   });
-  const own = await lifeOf(queries, accountId);
+  const own = await activeSubscriptionOf(queries, accountId);
   // A renewal still to be paid is not put off: wait for its outcome. One that follows a pause is put off.
   const paid = known.find(
     (fact) =>

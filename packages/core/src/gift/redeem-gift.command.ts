@@ -2,8 +2,8 @@ import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
 import { extendByGift } from '@houselights/jobs';
 import { addMonths } from '@houselights/rules';
-import { keepFacts } from '../access/index.ts';
-import * as letters from '../mail/index.ts';
+import { recordAccessFacts } from '../access/index.ts';
+import * as emails from '../mail/index.ts';
 import { giftCodeHash } from './gift-code.ts';
 import { giftFact } from './gift-fact.ts';
 import { placeFor } from './place-gift.ts';
@@ -14,7 +14,7 @@ import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Gift, Queries } from '@houselights/db';
 
-type RedeemDeps = Pick<CoreDeps, 'db' | 'billingClock' | 'sealer' | 'settings'>;
+type RedeemDeps = Pick<CoreDeps, 'db' | 'billingClock' | 'encryption' | 'settings'>;
 
 /** Where a gift's months go for one account. */
 interface Stretch {
@@ -57,7 +57,7 @@ const lockGift = statement({
  * else it begins when their access ends.
  */
 export async function redeemGift(
-  { db, billingClock, sealer, settings }: RedeemDeps,
+  { db, billingClock, encryption, settings }: RedeemDeps,
   { caller, code }: { readonly caller: Caller; readonly code: string },
 ): Promise<Redeemed> {
   const { accountId } = caller;
@@ -73,14 +73,14 @@ export async function redeemGift(
       where: { id: found.id },
       data: { state: 'redeemed', redeemedAt: now, redeemedById: accountId, ...stretch },
     });
-    await keepFacts(queries, { accountId, facts: [giftFact(gift)], now });
+    await recordAccessFacts(queries, { accountId, facts: [giftFact(gift)], now });
     if (stretch.extendsId !== null) {
       await enqueue(queries, extendByGift, { payload: { giftId: gift.id }, key: `extend-${gift.id}` });
     }
     const buyer = await buyerOf(queries, gift);
     if (buyer !== undefined) {
       const facts = { ...buyer, publicUrl: settings.publicUrl, recipient: gift.recipientEmail };
-      await letters.queueLetters(queries, sealer, letters.giftRedeemedLetter(facts));
+      await emails.queueEmails(queries, encryption, emails.giftRedeemedEmail(facts));
     }
     return present(gift, stretch);
   });

@@ -1,12 +1,12 @@
 import { sql, statement } from '@houselights/db';
-import * as letters from '../mail/index.ts';
+import * as emails from '../mail/index.ts';
 import { throwFailures } from '../shared/failures.ts';
 import { claimText, sweep, sweepMs } from '../shared/sweep.ts';
 import { codePurpose } from './buy-gift.command.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Gift, Queries } from '@houselights/db';
 
-type GiftDeps = Pick<CoreDeps, 'db' | 'billingClock' | 'sealer' | 'settings'>;
+type GiftDeps = Pick<CoreDeps, 'db' | 'billingClock' | 'encryption' | 'settings'>;
 
 /** A payment may arrive after the purchase was abandoned. */
 const newlyPaid = { state: { in: ['unpaid', 'abandoned'] }, paymentIntentId: { not: null } };
@@ -53,7 +53,7 @@ export async function deliverGifts(deps: GiftDeps): Promise<void> {
 
 /** Accepts a gift as soon as it is paid, without waiting for the worker's round. */
 export async function acceptGift(deps: GiftDeps, { giftId: id }: { readonly giftId: string }): Promise<void> {
-  const { db, sealer, settings } = deps;
+  const { db, encryption, settings } = deps;
   const now = deps.billingClock.now();
   await db.transaction(async (queries) => {
     const [gift] = await queries.gift.updateManyAndReturn({
@@ -71,30 +71,30 @@ export async function acceptGift(deps: GiftDeps, { giftId: id }: { readonly gift
       on: gift.deliverAt,
       amount: { amountMinor: gift.amountMinor, currency: gift.currency },
     };
-    await letters.queueLetters(queries, sealer, letters.giftBoughtLetter(facts));
+    await emails.queueEmails(queries, encryption, emails.giftBoughtEmail(facts));
   });
   const gift = await db.prisma.gift.findUnique({ where: { id } });
   if (gift?.state === 'scheduled' && gift.deliverAt <= now) await sendGift(deps, id);
 }
 
-async function sendGift({ db, sealer, settings, billingClock }: GiftDeps, id: string): Promise<void> {
+async function sendGift({ db, encryption, settings, billingClock }: GiftDeps, id: string): Promise<void> {
   await db.transaction(async (queries) => {
     const [gift] = await queries.gift.updateManyAndReturn({
       where: { id, state: 'scheduled' },
       data: { state: 'sent', sentAt: billingClock.now() },
     });
-    if (gift !== undefined) await queueGift(queries, { sealer, settings }, gift);
+    if (gift !== undefined) await queueGift(queries, { encryption, settings }, gift);
   });
 }
 
 /** Queues the email with the code, in the transaction of `queries`. Does nothing if the address was cleared. */
 export async function queueGift(
   queries: Queries,
-  { sealer, settings }: Pick<GiftDeps, 'sealer' | 'settings'>,
+  { encryption, settings }: Pick<GiftDeps, 'encryption' | 'settings'>,
   gift: Gift,
 ): Promise<void> {
   if (gift.recipientEmail === '') return;
-  const code = sealer.open(codePurpose, gift.codeSealed);
+  const code = encryption.decrypt(codePurpose, gift.codeSealed);
   if (code === undefined) throw new Error('the gift was sealed with another secret key');
   const facts = {
     to: gift.recipientEmail,
@@ -103,7 +103,7 @@ export async function queueGift(
     months: gift.months,
     message: gift.message,
   };
-  await letters.queueLetters(queries, sealer, letters.giftLetter(facts, Buffer.from(code).toString()));
+  await emails.queueEmails(queries, encryption, emails.giftEmail(facts, Buffer.from(code).toString()));
 }
 
 export async function buyerOf(

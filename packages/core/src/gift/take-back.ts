@@ -1,15 +1,22 @@
 import { bringForward } from '@houselights/jobs';
-import { broughtForward, chargedAfterLoss, closeUp, earlier, ownEnd, restingFrom } from '@houselights/rules';
-import { keepFacts, readFacts } from '../access/index.ts';
-import { endOfPause, lifeOf, nextChargeMinor, noteBroughtForward, noteRest, sendOnce } from '../billing/index.ts';
-import * as letters from '../mail/index.ts';
+import { broughtForward, chargedAfterLoss, pullForwardGifts, earlier, ownEnd, restingFrom } from '@houselights/rules';
+import { recordAccessFacts, readFacts } from '../access/index.ts';
+import {
+  endOfPause,
+  activeSubscriptionOf,
+  nextChargeMinor,
+  noteBroughtForward,
+  noteRest,
+  sendOnce,
+} from '../billing/index.ts';
+import * as emails from '../mail/index.ts';
 import { enqueue } from '../shared/messages.ts';
-import { keepMoved, laid } from './move-gifts.ts';
+import { keepMoved, scheduled } from './move-gifts.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Gift, Queries, Subscription } from '@houselights/db';
-import type { AccessFact, LaidGift } from '@houselights/rules';
+import type { AccessFact, ScheduledGift } from '@houselights/rules';
 
-type Deps = Pick<CoreDeps, 'sealer' | 'settings'>;
+type Deps = Pick<CoreDeps, 'encryption' | 'settings'>;
 
 /** A redeemed gift that is changing its state. */
 export interface Followed {
@@ -18,7 +25,7 @@ export interface Followed {
   readonly now: Date;
 }
 
-interface Loss extends Followed {
+interface EarlyEnd extends Followed {
   /** The earliest day from which its redeemer is charged again. */
   readonly told: Date;
 }
@@ -34,9 +41,9 @@ interface PutOff {
  * Takes back what a gift gave beyond `withheldFrom`: later gifts begin sooner, a charge it had put off comes forward, and those affected
  * are notified. Runs in the transaction that withholds the gift.
  */
-export async function takeBack(queries: Queries, deps: Deps, loss: Loss): Promise<void> {
+export async function takeBack(queries: Queries, deps: Deps, loss: EarlyEnd): Promise<void> {
   const { accountId, gift, now, told } = loss;
-  const [lost] = laid(gift);
+  const [lost] = scheduled(gift);
   if (lost === undefined || gift.withheldFrom === null || lost.until <= gift.withheldFrom) return;
   const putOff = await putOffOf(queries, accountId, lost);
   const before = await giftsOf(queries, accountId);
@@ -50,8 +57,8 @@ function giftsOf(queries: Queries, redeemedById: string): Promise<Gift[]> {
   return queries.gift.findMany({ where: { redeemedById, state: { in: ['redeemed', 'disputed', 'refunded'] } } });
 }
 
-async function putOffOf(queries: Queries, accountId: string, lost: LaidGift): Promise<PutOff | undefined> {
-  const row = await lifeOf(queries, accountId);
+async function putOffOf(queries: Queries, accountId: string, lost: ScheduledGift): Promise<PutOff | undefined> {
+  const row = await activeSubscriptionOf(queries, accountId);
   if (row?.status !== 'trialing') return undefined;
   const invoices = await queries.invoice.findMany({
     where: { subscriptionId: row.id },
@@ -69,7 +76,7 @@ async function putOffOf(queries: Queries, accountId: string, lost: LaidGift): Pr
 
 async function closeUpBehind(
   queries: Queries,
-  { accountId, gift, now }: Loss,
+  { accountId, gift, now }: EarlyEnd,
   gifts: readonly Gift[],
   putOff: PutOff | undefined,
 ): Promise<void> {
@@ -81,7 +88,11 @@ async function closeUpBehind(
   const standing = gifts.filter(
     ({ state, withheldFrom }) => state === 'redeemed' || (state === 'disputed' && withheldFrom === null),
   );
-  await keepMoved(queries, { accountId, moved: closeUp(standing.flatMap(laid), facts, { since, now }), now });
+  await keepMoved(queries, {
+    accountId,
+    moved: pullForwardGifts(standing.flatMap(scheduled), facts, { since, now }),
+    now,
+  });
 }
 
 interface ComeForward {
@@ -89,7 +100,7 @@ interface ComeForward {
   readonly putOff: PutOff;
   /** The account's gifts before the change. */
   readonly before: readonly Gift[];
-  readonly lost: LaidGift;
+  readonly lost: ScheduledGift;
   readonly told: Date;
   readonly now: Date;
 }
@@ -127,7 +138,7 @@ async function comeForward(
   const restsFrom = given < at ? (earlier(given, row.restsFrom) ?? given) : null;
   if (restsFrom !== null) await noteRest(queries, row.id, restsFrom);
   const fact = restsFrom === null ? charged : restingFrom(charged, restsFrom);
-  await keepFacts(queries, { accountId, facts: [fact], now });
+  await recordAccessFacts(queries, { accountId, facts: [fact], now });
   return isSooner ? { row, fact, at } : undefined;
 }
 
@@ -144,7 +155,7 @@ function endOf({ state, accessUntil: until, withheldFrom }: Gift): Date[] {
 async function tell(
   queries: Queries,
   deps: Deps,
-  { accountId, gift, now }: Loss,
+  { accountId, gift, now }: EarlyEnd,
   charge: NextCharge | undefined,
 ): Promise<void> {
   const ends = { months: gift.months, end: endOfGift(gift, now), on: gift.withheldFrom ?? now };
@@ -153,7 +164,7 @@ async function tell(
   const next = charge && !isEndless ? await chargeAhead(queries, accountId, charge) : undefined;
   const plan = charge?.row.planId && (await queries.plan.findUnique({ where: { id: charge.row.planId } }))?.name;
   const notice = { subject: `${gift.id}:${gift.withheldFrom?.getTime()}`, plan: plan || '' };
-  const letter = (facts: letters.SubscriptionFacts) => letters.giftTakenBackLetter(facts, ends, next);
+  const letter = (facts: emails.SubscriptionFacts) => emails.giftTakenBackEmail(facts, ends, next);
   await sendOnce(queries, deps, { accountId, notices: [{ kind: 'gift_taken_back', ...notice, letter }], now });
   if (gift.buyerId === null || gift.buyerId === accountId) return;
   const bought = {
@@ -161,13 +172,13 @@ async function tell(
     recipient: gift.recipientEmail,
     amount: { amountMinor: gift.amountMinor, currency: gift.currency },
   };
-  const toBuyer = (facts: letters.SubscriptionFacts) => letters.giftUndoneLetter(facts, bought);
+  const toBuyer = (facts: emails.SubscriptionFacts) => emails.giftUndoneEmail(facts, bought);
   const buyers = [{ kind: 'gift_undone', ...notice, letter: toBuyer }];
   await sendOnce(queries, deps, { accountId: gift.buyerId, notices: buyers, now });
 }
 
 /** What happens to the gift. */
-function endOfGift({ accessFrom: from, withheldFrom: end }: Gift, now: Date): letters.TakenBackGift['end'] {
+function endOfGift({ accessFrom: from, withheldFrom: end }: Gift, now: Date): emails.TakenBackGift['end'] {
   if (end === null) return 'ended';
   // A gift that begins at this very instant has begun.
   if (end <= now) return from !== null && from > end ? 'neverBegins' : 'ended';
@@ -178,7 +189,7 @@ async function chargeAhead(
   queries: Queries,
   accountId: string,
   { row, fact, at }: NextCharge,
-): Promise<letters.ChargeAhead> {
+): Promise<emails.ChargeAhead> {
   const customer = await queries.billingCustomer.findUnique({ where: { accountId } });
   const amountMinor = nextChargeMinor(row, { at, balanceMinor: customer?.balanceMinor ?? 0 });
   const goesOn = fact.cancelledAt === null && fact.endedAt === null;

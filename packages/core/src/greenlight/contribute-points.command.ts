@@ -100,7 +100,7 @@ export function createContributions(deps: ContributionDeps): Contributions {
     busy += 1;
     for (let batch = take(); batch.length > 0; batch = take()) {
       for (const { accountId } of batch) underWay.add(accountId);
-      await carryOut(deps, batch);
+      await invokeRoute(deps, batch);
       for (const { accountId } of batch) underWay.delete(accountId);
     }
     busy -= 1;
@@ -124,7 +124,7 @@ export function createContributions(deps: ContributionDeps): Contributions {
   };
 }
 
-async function carryOut(deps: ContributionDeps, batch: readonly Waiting[]): Promise<void> {
+async function invokeRoute(deps: ContributionDeps, batch: readonly Waiting[]): Promise<void> {
   try {
     await repeatUndone(() => send(deps, batch));
   } catch (error) {
@@ -133,7 +133,7 @@ async function carryOut(deps: ContributionDeps, batch: readonly Waiting[]): Prom
     if (isOver || (batch.length > 1 && !isDatabaseDown(error))) {
       const half = Math.ceil(batch.length / 2);
       const parts = isOver ? [batch] : [batch.slice(0, half), batch.slice(half)];
-      for (const part of parts) await carryOut(deps, part);
+      for (const part of parts) await invokeRoute(deps, part);
     } else for (const { settle } of batch) settle.reject(error);
   }
 }

@@ -3,18 +3,22 @@ import { defaultRemoteConfig, RemoteConfig } from '@houselights/contracts';
 import { MailContent, sendMail } from '@houselights/jobs';
 import { enqueue } from '../shared/messages.ts';
 import { render } from './render.ts';
-import type { Letter } from './render.ts';
+import type { Email } from './render.ts';
 import type { Mailer } from '../ports/mailer.ts';
-import type { Sealer } from '../ports/sealer.ts';
+import type { Encryption } from '../ports/encryption.ts';
 import type { Queries } from '@houselights/db';
 
 const purpose = 'mail.send';
 
 /** Queues emails to be sent once the transaction of `queries` has committed. The queued payloads are encrypted. */
-export async function queueLetters(queries: Queries, sealer: Sealer, ...letters: readonly Letter[]): Promise<void> {
+export async function queueEmails(
+  queries: Queries,
+  encryption: Encryption,
+  ...emails: readonly Email[]
+): Promise<void> {
   const brand = await brandName(queries);
-  const contents = letters.map((letter): MailContent => ({ ...render(letter, brand), messageId: randomUUID() }));
-  const sealed = contents.map((content) => sealer.seal(purpose, Buffer.from(JSON.stringify(content))));
+  const contents = emails.map((letter): MailContent => ({ ...render(letter, brand), messageId: randomUUID() }));
+  const sealed = contents.map((content) => encryption.encrypt(purpose, Buffer.from(JSON.stringify(content))));
   await enqueue(
     queries,
     sendMail,
@@ -24,10 +28,10 @@ export async function queueLetters(queries: Queries, sealer: Sealer, ...letters:
 
 /** The job mail.send. Rejects if the mail server cannot be reached; the queue then retries. */
 export async function sendQueuedMail(
-  { mailer, sealer }: { readonly mailer: Mailer; readonly sealer: Sealer },
+  { mailer, encryption }: { readonly mailer: Mailer; readonly encryption: Encryption },
   { sealed }: { readonly sealed: string },
 ): Promise<void> {
-  const opened = sealer.open(purpose, Buffer.from(sealed, 'base64url'));
+  const opened = encryption.decrypt(purpose, Buffer.from(sealed, 'base64url'));
   if (opened === undefined) throw new Error('this mail was sealed with another secret key');
   await mailer.send(MailContent.parse(JSON.parse(Buffer.from(opened).toString())));
 }

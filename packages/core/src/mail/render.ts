@@ -11,7 +11,7 @@ export interface Action {
 }
 
 /** An email's content, before language and format. */
-export interface Letter {
+export interface Email {
   readonly to: string;
   readonly subject: MessageReference;
   /** Paragraphs in reading order. */
@@ -26,7 +26,7 @@ export interface Letter {
 }
 
 /** Both formats of an email in `language`. All text is escaped; the only markup is ours. */
-export function render(letter: Letter, brand: string, language: Language = english): Mail {
+export function render(letter: Email, brand: string, language: Language = english): Mail {
   const said = (words: MessageReference): string => say(words, language, formatMoney);
   const named = ({ label, url }: Action) => ({ label: said(label), url });
   const { to, code } = letter;

@@ -8,7 +8,7 @@ export { masterPlaylist } from './master-playlist.ts';
 export { prepareAsset } from './prepare-asset.command.ts';
 export { mustHaveRoom } from './room.ts';
 export { sourceKeyOf } from './sources.ts';
-export { tidyUploads } from './tidy-uploads.command.ts';
+export { cleanUpUploads } from './clean-up-uploads.command.ts';
 export { finishUpload, mayUpload } from './uploads.command.ts';
 export {
   findDemoFilm,

@@ -18,11 +18,11 @@ export interface Claimed {
  * linked. Throws patreon_linked_elsewhere during a period for which it has earned for another account.
  */
 export async function claimMembership(
-  { sealer }: Pick<CoreDeps, 'sealer'>,
+  { encryption }: Pick<CoreDeps, 'encryption'>,
   queries: Queries,
   { link: { accountId, patreonUserId }, fact, now }: Claimed,
 ): Promise<void> {
-  const userKey = Buffer.from(sealer.sign(purpose, patreonUserId)).toString('hex');
+  const userKey = Buffer.from(encryption.sign(purpose, patreonUserId)).toString('hex');
   const claim = await queries.patreonClaim.findUnique({ where: { userKey } });
   if (claim !== null && claim.accountId !== accountId && claim.earnedUntil > now)
     throw new Refusal('patreon_linked_elsewhere');

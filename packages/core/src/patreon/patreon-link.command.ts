@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
 import { isUniqueViolation } from '@houselights/db';
-import { keepFacts } from '../access/index.ts';
+import { recordAccessFacts } from '../access/index.ts';
 import { claimMembership } from './claim-membership.ts';
 import type { Caller, OwnInput } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -9,7 +9,7 @@ import type { PatreonMembership, PatreonTokens } from '../ports/patreon.ts';
 import type { PatreonLink, Queries } from '@houselights/db';
 import type { AccessFact } from '@houselights/rules';
 
-export type PatreonDeps = Pick<CoreDeps, 'db' | 'billingClock' | 'clock' | 'patreon' | 'sealer' | 'settings'>;
+export type PatreonDeps = Pick<CoreDeps, 'db' | 'billingClock' | 'clock' | 'patreon' | 'encryption' | 'settings'>;
 
 /** How long somebody may take on Patreon's page. */
 const stateMs = 20 * 60_000;
@@ -28,8 +28,8 @@ export function startPatreonLink(deps: PatreonDeps, { caller: { accountId } }: O
   return { url: patreon.authorizeUrl(`${until}.${signature(deps, accountId, until)}`, redirectUrl(deps)) };
 }
 
-function signature({ sealer }: Pick<CoreDeps, 'sealer'>, accountId: string, until: string): string {
-  return Buffer.from(sealer.sign(statePurpose, `${accountId} ${until}`)).toString('base64url');
+function signature({ encryption }: Pick<CoreDeps, 'encryption'>, accountId: string, until: string): string {
+  return Buffer.from(encryption.sign(statePurpose, `${accountId} ${until}`)).toString('base64url');
 }
 
 /** The state is signed for the requesting account, so that nobody can be tricked into linking somebody else's membership. */
@@ -67,7 +67,7 @@ export async function completePatreonLink(deps: PatreonDeps, { caller, code, sta
       });
       const fact = await factOf(queries, link, now);
       await claimMembership(deps, queries, { link, fact, now });
-      await keepFacts(queries, { accountId, facts: [fact], now });
+      await recordAccessFacts(queries, { accountId, facts: [fact], now });
     });
   } catch (error) {
     if (isUniqueViolation(error, 'patreonUserId')) throw new Refusal('patreon_linked_elsewhere');
@@ -76,9 +76,9 @@ export async function completePatreonLink(deps: PatreonDeps, { caller, code, sta
   return getPatreon(deps, { caller });
 }
 
-function sealTokens({ sealer }: PatreonDeps, tokens: PatreonTokens): Buffer<ArrayBuffer> {
+function sealTokens({ encryption }: PatreonDeps, tokens: PatreonTokens): Buffer<ArrayBuffer> {
   const plain = Buffer.from(JSON.stringify({ ...tokens, expiresAt: tokens.expiresAt.getTime() }));
-  return Buffer.from(sealer.seal(tokensPurpose, plain));
+  return Buffer.from(encryption.encrypt(tokensPurpose, plain));
 }
 
 function linkRow(deps: PatreonDeps, tokens: PatreonTokens, membership: PatreonMembership, now: Date) {
@@ -163,14 +163,14 @@ export async function dropPatreonLink(queries: Queries, { accountId, now, linked
   if (link === null) return;
   await queries.patreonLink.deleteMany({ where });
   const ended = await factOf(queries, { ...link, activePatron: false }, now);
-  await keepFacts(queries, { accountId, facts: [ended], now });
+  await recordAccessFacts(queries, { accountId, facts: [ended], now });
 }
 
 /** Checks one link again; if it was revoked at Patreon, or could not be checked for three days, it no longer gives access. */
 export async function refreshLink(deps: PatreonDeps, link: PatreonLink): Promise<void> {
-  const { db, billingClock, sealer, patreon } = deps;
+  const { db, billingClock, encryption, patreon } = deps;
   const { accountId } = link;
-  const opened = sealer.open(tokensPurpose, link.tokensSealed);
+  const opened = encryption.decrypt(tokensPurpose, link.tokensSealed);
   const kept =
     opened === undefined ? undefined : (JSON.parse(Buffer.from(opened).toString()) as { refreshToken: string });
   const tokens = kept === undefined ? undefined : await patreon.refresh(kept.refreshToken);
@@ -192,6 +192,6 @@ export async function refreshLink(deps: PatreonDeps, link: PatreonLink): Promise
     if (row === undefined) return;
     const fact = await factOf(queries, row, now);
     await claimMembership(deps, queries, { link: row, fact, now });
-    await keepFacts(queries, { accountId, facts: [fact], now });
+    await recordAccessFacts(queries, { accountId, facts: [fact], now });
   });
 }

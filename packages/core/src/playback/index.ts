@@ -1,4 +1,4 @@
-export { beatPlayback } from './beat-playback.command.ts';
+export { sendHeartbeat } from './send-heartbeat.command.ts';
 export { clearWatchHistory, removeFromWatchHistory } from './forget-watched.command.ts';
 export { listPlaybacks } from './live-playbacks.query.ts';
 export { createMediaPaths } from './media-paths.ts';
@@ -10,6 +10,6 @@ export type { SaveProgress } from './save-progress.command.ts';
 export { getShowProgress } from './show-progress.query.ts';
 export { startPlayback } from './start-playback.command.ts';
 export { stopPlayback } from './stop-playback.command.ts';
-export { tidyPlays } from './tidy-plays.command.ts';
+export { cleanUpPlays } from './clean-up-plays.command.ts';
 export { getWatchHistory } from './watch-history.query.ts';
 export type { WatchHistory } from './watch-history.query.ts';

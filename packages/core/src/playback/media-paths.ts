@@ -35,10 +35,10 @@ const lifetimeMs = 6 * hour;
 
 /** Expiries fall on the hour, so that everyone gets the same URL of a free video for a while, which caches well. */
 export function createMediaPaths({
-  sealer,
+  encryption,
   clock,
   revoked,
-}: Pick<CoreDeps, 'sealer' | 'clock'> & { readonly revoked: Pick<RevokedSessions, 'has'> }): MediaPaths {
+}: Pick<CoreDeps, 'encryption' | 'clock'> & { readonly revoked: Pick<RevokedSessions, 'has'> }): MediaPaths {
   const verified = new LRUCache<string, Grant>({ max: 20_000 });
 
   function verify(token: string): Grant | undefined {
@@ -47,7 +47,7 @@ export function createMediaPaths({
     const given = Buffer.from(mac, 'base64url');
     // A MAC has exactly one accepted spelling: spare bits at its end would give another URL for the same grant.
     if (given.toString('base64url') !== mac) return undefined;
-    if (!timingSafeEqual(given, sealer.sign(purpose, payload))) return undefined;
+    if (!timingSafeEqual(given, encryption.sign(purpose, payload))) return undefined;
     return read(payload);
   }
 
@@ -56,7 +56,7 @@ export function createMediaPaths({
       const expiresAt = Math.ceil((clock.now().getTime() + lifetimeMs) / hour) * hour;
       const whose = holder === undefined ? 'free' : `${holder.sessionId} ${holder.playId}`;
       const payload = Buffer.from(`${assetId} ${expiresAt} ${whose}`).toString('base64url');
-      const mac = Buffer.from(sealer.sign(purpose, payload)).toString('base64url');
+      const mac = Buffer.from(encryption.sign(purpose, payload)).toString('base64url');
       return { folder: `/media/${payload}.${mac}/${assetId}/`, expiresAt: new Date(expiresAt) };
     },
     check(token) {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAccount, addVideo, callerOf } from '../../test/videos.ts';
 import { newId } from '../shared/ids.ts';
-import { beatPlayback } from './beat-playback.command.ts';
+import { sendHeartbeat } from './send-heartbeat.command.ts';
 import { listPlaybacks } from './live-playbacks.query.ts';
 import { startPlayback } from './start-playback.command.ts';
 import { stopPlayback } from './stop-playback.command.ts';
@@ -50,7 +50,7 @@ interface Beat {
 }
 
 const beat = (caller: Caller, playId: string, { watched, leaving = false }: Beat = {}) =>
-  beatPlayback(
+  sendHeartbeat(
     { db, leases },
     {
       playId,
@@ -259,7 +259,7 @@ it('ends 10,000 shuffled, doubled heartbeats at the furthest honest place', asyn
         lanes.map(async (lane) => {
           for (const { observedAt, ...place } of lane) {
             const position = { ...place, totalTime: 100, observedAt: new Date(observedAt).toISOString() };
-            await beatPlayback({ db, leases }, { playId, caller, position, leaving: false });
+            await sendHeartbeat({ db, leases }, { playId, caller, position, leaving: false });
           }
         }),
       );

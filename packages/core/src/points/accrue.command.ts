@@ -1,7 +1,7 @@
 import { sql, statement } from '@houselights/db';
 import { claimDue } from './due.ts';
-import { grantOwed } from './grant-owed.command.ts';
-import type { GrantDeps } from './grant-owed.command.ts';
+import { grantDuePoints } from './grant-due-points.command.ts';
+import type { GrantDeps } from './grant-due-points.command.ts';
 
 /** Accounts per transaction. */
 const atOnce = 100;
@@ -98,7 +98,7 @@ class Run {
   /** One failing account blocks no other. */
   async #grant(accountIds: readonly string[]): Promise<void> {
     try {
-      this.written += (await grantOwed(this.#deps, { accountIds })).length;
+      this.written += (await grantDuePoints(this.#deps, { accountIds })).length;
     } catch (error) {
       if (accountIds.length > 1) for (const id of accountIds) await this.#grant([id]);
       else this.failures.push(error);

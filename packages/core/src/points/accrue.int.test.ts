@@ -5,7 +5,7 @@ import { openBattleHouse } from '../../test/battles.ts';
 import { accessFact, knowFacts } from '../../test/facts.ts';
 import { addAccount } from '../../test/videos.ts';
 import { claimDue } from './due.ts';
-import { accruePoints, createPointsReader, grantOwed } from './index.ts';
+import { accruePoints, createPointsReader, grantDuePoints } from './index.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import type { BattleHouse } from '../../test/battles.ts';
 import type { AccessFact } from '@houselights/rules';
@@ -34,7 +34,7 @@ const walkOf = (id: string) => house.db.prisma.pointsWalk.findUnique({ where: { 
 async function member(facts: Partial<AccessFact>): Promise<string> {
   const accountId = await addAccount(house.db);
   await knowFacts(house.db, accountId, start, accessFact({ startedAt: start, ...facts }));
-  await grantOwed(at(start), { accountIds: [accountId] });
+  await grantDuePoints(at(start), { accountIds: [accountId] });
   return accountId;
 }
 
@@ -81,7 +81,7 @@ describe('what time makes due', () => {
       start,
       accessFact({ source: 'stripe', sourceId: id, startedAt: start, ...until }),
     );
-    await grantOwed(at(start), { accountIds: [accountId] });
+    await grantDuePoints(at(start), { accountIds: [accountId] });
     expect(await dueAt(accountId)).toEqual(addDays(start, 21));
     await accruePoints(at(addDays(start, 20)));
     // From its plan and from the promotion.

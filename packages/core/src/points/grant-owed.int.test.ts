@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { openBattleHouse } from '../../test/battles.ts';
 import { addOperator, addPlans, fact, keep, pay, start, subscribe } from '../../test/ledger.ts';
 import { addAccount, callerOf } from '../../test/videos.ts';
-import { accruePoints, createPointsReader, grantOwed, listPointsEntries } from './index.ts';
+import { accruePoints, createPointsReader, grantDuePoints, listPointsEntries } from './index.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import type { BattleHouse } from '../../test/battles.ts';
 
@@ -22,24 +22,24 @@ const gained = async (accountId: string) =>
 describe('a subscription', () => {
   it('earns once for each paid period, whatever is run at once', async () => {
     const { accountId, id } = await subscribe(house, 'monthly', { paid: [0, 1] });
-    const runs = Array.from({ length: 20 }, () => grantOwed(at(start), { accountIds: [accountId] }));
+    const runs = Array.from({ length: 20 }, () => grantDuePoints(at(start), { accountIds: [accountId] }));
     const written = (await Promise.all(runs)).flat();
     expect(written).toHaveLength(2);
     expect(await gained(accountId)).toBe(4);
     await pay(house, { accountId, id }, 2);
-    await grantOwed(at(start), { accountIds: [accountId] });
+    await grantDuePoints(at(start), { accountIds: [accountId] });
     expect(await gained(accountId)).toBe(6);
   });
 
   it('takes back what is unspent of a payment that was given back, once, and gives it again', async () => {
     const { accountId, id } = await subscribe(house, 'annual');
     const invoiceId = await pay(house, { accountId, id }, 0);
-    await grantOwed(at(start), { accountIds: [accountId] });
+    await grantDuePoints(at(start), { accountIds: [accountId] });
     await house.db.prisma.invoice.update({ where: { id: invoiceId }, data: { dispute: 'open' } });
-    for (let n = 0; n < 3; n += 1) await grantOwed(at(start), { accountIds: [accountId] });
+    for (let n = 0; n < 3; n += 1) await grantDuePoints(at(start), { accountIds: [accountId] });
     expect(await gained(accountId)).toBe(0);
     await house.db.prisma.invoice.update({ where: { id: invoiceId }, data: { dispute: null } });
-    for (let n = 0; n < 3; n += 1) await grantOwed(at(start), { accountIds: [accountId] });
+    for (let n = 0; n < 3; n += 1) await grantDuePoints(at(start), { accountIds: [accountId] });
     expect(await gained(accountId)).toBe(30);
     const { items } = await listPointsEntries(house, { caller: callerOf(accountId) });
     expect(items.map(({ kind, points, pointsAvailable }) => [kind, points, pointsAvailable])).toEqual([
@@ -54,9 +54,9 @@ describe('access without payments of its own', () => {
   it('earns for each month of a gift that has begun', async () => {
     const accountId = await addAccount(house.db);
     await keep(house, accountId, start, fact({ paidUntil: addMonths(start, 3) }));
-    await grantOwed(at(start), { accountIds: [accountId] });
+    await grantDuePoints(at(start), { accountIds: [accountId] });
     expect(await gained(accountId)).toBe(2);
-    await grantOwed(at(addMonths(start, 7)), { accountIds: [accountId] });
+    await grantDuePoints(at(addMonths(start, 7)), { accountIds: [accountId] });
     expect(await gained(accountId)).toBe(6);
   });
 
@@ -64,9 +64,9 @@ describe('access without payments of its own', () => {
     const accountId = await addAccount(house.db);
     const gift = fact({ paidUntil: addMonths(start, 3) });
     await keep(house, accountId, start, gift);
-    await grantOwed(at(start), { accountIds: [accountId] });
+    await grantDuePoints(at(start), { accountIds: [accountId] });
     await keep(house, accountId, addMonths(start, 1), { ...gift, withheld: 'refunded' });
-    await grantOwed(at(addMonths(start, 1)), { accountIds: [accountId] });
+    await grantDuePoints(at(addMonths(start, 1)), { accountIds: [accountId] });
     expect(await gained(accountId)).toBe(0);
   });
 
@@ -78,7 +78,7 @@ describe('access without payments of its own', () => {
     await keep(house, accountId, gone, { ...link, planId: null, paidUntil: gone, endedAt: gone, renews: false });
     const back = addMonths(start, 5);
     await keep(house, accountId, back, link);
-    await grantOwed(at(new Date(addMonths(start, 6).getTime() + 1_000)), { accountIds: [accountId] });
+    await grantDuePoints(at(new Date(addMonths(start, 6).getTime() + 1_000)), { accountIds: [accountId] });
     // Months 0 and 1, then 5 and 6.
     expect(await gained(accountId)).toBe(8);
   });
@@ -86,7 +86,7 @@ describe('access without payments of its own', () => {
   it('earns nothing where no plan is named', async () => {
     const accountId = await addAccount(house.db);
     await keep(house, accountId, start, fact({ source: 'staff' }));
-    await grantOwed(at(addMonths(start, 3)), { accountIds: [accountId] });
+    await grantDuePoints(at(addMonths(start, 3)), { accountIds: [accountId] });
     expect(await gained(accountId)).toBe(0);
   });
 });

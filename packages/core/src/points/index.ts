@@ -1,6 +1,6 @@
 export { accruePoints } from './accrue.command.ts';
 export { correctPoints } from './correct-points.command.ts';
-export { grantOwed } from './grant-owed.command.ts';
+export { grantDuePoints } from './grant-due-points.command.ts';
 export { post } from './ledger.ts';
 export type { Posting } from './ledger.ts';
 export { createPointsReader, listPointsEntries } from './own-points.query.ts';

@@ -5,7 +5,7 @@ import { addPlans, subscribe } from '../../test/ledger.ts';
 import { rehash } from '../../test/tampering.ts';
 import { callerOf } from '../../test/videos.ts';
 import { createContributions } from '../greenlight/index.ts';
-import { grantOwed, keepNewestHead, signHead } from './index.ts';
+import { grantDuePoints, keepNewestHead, signHead } from './index.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import type { BattleHouse } from '../../test/battles.ts';
 import type { MediaStorage } from '../ports/media-storage.ts';
@@ -89,12 +89,12 @@ function someHeights(count: number, least: number, end: number): number[] {
 describe('a ledger that was shortened behind its last signed head', () => {
   it('is found in ten different ways: by the head of the minute, and by what is owed', async () => {
     const [first = '', ...others] = await paidMembers(9);
-    await grantOwed(house, { accountIds: [first] });
+    await grantDuePoints(house, { accountIds: [first] });
     await signHead(house);
     const signed = await height();
     const battle = await house.battle();
     for (const accountId of others) {
-      await grantOwed(house, { accountIds: [accountId] });
+      await grantDuePoints(house, { accountIds: [accountId] });
       const caller = callerOf(accountId, { hasSubscription: true });
       if (accountId !== others.at(-1))
         await createContributions(house).contributePoints({ caller, projectId: battle.left, points: 1 });
@@ -114,14 +114,14 @@ describe('a ledger that was shortened behind its last signed head', () => {
     }
     // Only the debts and the end are wrong: everything else was made consistent.
     expect((await problemsOf()).split('\n').filter((line) => !/is owed|never had points/.test(line))).toEqual([]);
-    await grantOwed(house, { accountIds: others });
+    await grantDuePoints(house, { accountIds: others });
     expect(await problemsOf()).toBe('');
     expect(await problemsByHead()).not.toBe('');
   });
 
   it('is found where only votes went', async () => {
     const [accountId = ''] = await paidMembers(1);
-    await grantOwed(house, { accountIds: [accountId] });
+    await grantDuePoints(house, { accountIds: [accountId] });
     await signHead(house);
     const { left } = await house.battle();
     const before = await height();
@@ -140,7 +140,7 @@ describe('the head of the minute', () => {
     const report = await verifyLedger({ ...house, storage: kept.storage });
     expect(report.notes).toEqual([expect.stringMatching(/no head is kept in the storage/)]);
     await keep();
-    await grantOwed(house, { accountIds: [accountId] });
+    await grantDuePoints(house, { accountIds: [accountId] });
     await keep();
     await keep();
     expect(await verifyLedger({ ...house, storage: kept.storage })).toMatchObject({
@@ -183,11 +183,11 @@ describe('what is owed', () => {
 
   it('is also what stands no more and was never taken back', async () => {
     const [accountId = ''] = await paidMembers(1);
-    await grantOwed(house, { accountIds: [accountId] });
+    await grantDuePoints(house, { accountIds: [accountId] });
     expect(await problemsOf()).toBe('');
     await house.db.prisma.invoice.updateMany({ where: { accountId }, data: { dispute: 'lost' } });
     expect(await problemsOf()).toMatch(/account .*: has kept 2 for more than an hour that do not stand any more/);
-    await grantOwed(house, { accountIds: [accountId] });
+    await grantDuePoints(house, { accountIds: [accountId] });
     expect(await problemsOf()).toBe('');
   });
 
@@ -200,7 +200,7 @@ describe('what is owed', () => {
     });
     const found = await problemsOf();
     for (const id of ids) expect(found).toContain(`account ${id}: is owed 2`);
-    await grantOwed(house, { accountIds: ids });
+    await grantDuePoints(house, { accountIds: ids });
     expect(await problemsOf()).toBe('');
   });
 });

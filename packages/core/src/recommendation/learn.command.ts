@@ -1,4 +1,4 @@
-import { oneAtATime, sql, statement } from '@houselights/db';
+import { withAdvisoryLock, sql, statement } from '@houselights/db';
 import type { Client } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
 
@@ -82,7 +82,7 @@ const noteLearned = statement({
  */
 export async function learnFromPlays({ db }: Deps, { evenIfEarly = false } = {}): Promise<boolean> {
   const began = performance.now();
-  return oneAtATime(db.pool, learning, async (client) => {
+  return withAdvisoryLock(db.pool, learning, async (client) => {
     const state = await readDue.first(client);
     if (!evenIfEarly && (state?.due !== true || !state.rested)) return false;
     await countPopularity.run(client);

@@ -1,5 +1,5 @@
 import { blockLength } from '@houselights/rules';
-import { oneAtATime, sql, statement } from '@houselights/db';
+import { withAdvisoryLock, sql, statement } from '@houselights/db';
 import { isPlayable, isPublished } from '../catalog/index.ts';
 import { newId } from '../shared/ids.ts';
 import type { RowFrom } from '@houselights/db';
@@ -56,7 +56,7 @@ const goneText = `update video_stat set position = null
  * ranking until the new one is complete.
  */
 export async function rankCatalog({ db }: Deps): Promise<boolean> {
-  return oneAtATime(db.pool, ranking, async (client) => {
+  return withAdvisoryLock(db.pool, ranking, async (client) => {
     const state = await readState.first(client);
     if (state === undefined || !isDue(state)) return false;
     await client.query(orderText);

@@ -3,7 +3,7 @@ import { createTestDatabase } from '@houselights/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAccount, addShow, addVideo } from '../../test/videos.ts';
 import { searchCatalog } from './search.query.ts';
-import { tidySearch } from './tidy-search.command.ts';
+import { cleanUpSearch } from './clean-up-search.command.ts';
 import type { TestDatabase } from '@houselights/testkit';
 import type { Database } from '@houselights/db';
 
@@ -91,15 +91,15 @@ it('forgets with what was rolled back, and tells two writers of the same words f
 });
 
 it('counts words again when enough has changed, and forgets those that nobody uses', async () => {
-  expect(await tidySearch({ db })).toBe(true);
-  expect(await tidySearch({ db })).toBe(false);
+  expect(await cleanUpSearch({ db })).toBe(true);
+  expect(await cleanUpSearch({ db })).toBe(false);
   const one = await addVideo(db, { ownerId, title: 'Pangolin' });
-  expect(await tidySearch({ db })).toBe(false);
+  expect(await cleanUpSearch({ db })).toBe(false);
   const more = await Promise.all(Array.from({ length: 30 }, () => addVideo(db, { ownerId, title: 'Quokka quokka' })));
-  expect(await tidySearch({ db })).toBe(true);
+  expect(await cleanUpSearch({ db })).toBe(true);
   const count = async (word: string) => (await db.prisma.searchWord.findUnique({ where: { word } }))?.documents;
   expect([await count('quokka'), await count('pangolin')]).toEqual([30, 1]);
   await db.prisma.video.deleteMany({ where: { id: { in: [one, ...more].map(({ id }) => id) } } });
-  await tidySearch({ db });
+  await cleanUpSearch({ db });
   expect([await count('quokka'), await count('pangolin')]).toEqual([undefined, undefined]);
 });

@@ -2,4 +2,4 @@ export { dropPassages, writePassages } from './passages.ts';
 export { searchCatalog } from './search.query.ts';
 export type { SearchCatalog } from './search.query.ts';
 export { suggestSearch } from './suggestions.query.ts';
-export { tidySearch } from './tidy-search.command.ts';
+export { cleanUpSearch } from './clean-up-search.command.ts';

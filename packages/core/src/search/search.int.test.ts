@@ -7,7 +7,7 @@ import { rankCatalog } from '../recommendation/index.ts';
 import { writePassages } from './passages.ts';
 import { searchCatalog } from './search.query.ts';
 import { suggestSearch } from './suggestions.query.ts';
-import { tidySearch } from './tidy-search.command.ts';
+import { cleanUpSearch } from './clean-up-search.command.ts';
 import type { TestDatabase } from '@houselights/testkit';
 import type { Database } from '@houselights/db';
 import type { SearchFilters } from './filters.ts';
@@ -74,7 +74,7 @@ beforeAll(async () => {
     ]),
   );
   await rankCatalog({ db });
-  await tidySearch({ db });
+  await cleanUpSearch({ db });
 });
 afterAll(async () => {
   await db.close();
@@ -127,7 +127,7 @@ describe('what is found first', () => {
       create: { videoId: id, popularity: 900 },
       update: { popularity: 900 },
     });
-    await tidySearch({ db });
+    await cleanUpSearch({ db });
     expect((await titles('keeper'))[0]).toBe('The keeper arrives');
   });
 

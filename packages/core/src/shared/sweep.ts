@@ -45,14 +45,14 @@ export async function sweep(
   work: (id: string) => Promise<Date | void>,
 ): Promise<void> {
   const failures: unknown[] = [];
-  const carryOut = async (id: string): Promise<void> => {
+  const invokeRoute = async (id: string): Promise<void> => {
     const next = await work(id);
     if (next instanceof Date) await postpone?.(id, next);
   };
   while (performance.now() < endsAt) {
     const rows = await claim();
     if (rows.length === 0) break;
-    for (const { id } of rows) await carryOut(id).catch((error: unknown) => failures.push(error));
+    for (const { id } of rows) await invokeRoute(id).catch((error: unknown) => failures.push(error));
   }
   throwFailures(failures, failed);
 }

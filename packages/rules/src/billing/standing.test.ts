@@ -168,9 +168,9 @@ describe.each(kinds)('around the end of a period: %s', (_, kind) => {
     const anySkew = fc.integer({ min: -3 * hour, max: 3 * hour });
     fc.assert(
       fc.property(anyMinute, anySkew, (minute, skew) => {
-        const { may, hasEndToCome } = standing(told(kind, minute), minutesAfter(minute + skew));
+        const { may, isCancellationPending } = standing(told(kind, minute), minutesAfter(minute + skew));
         const isOver = kind.paused === true || kind.cancelled === true || (kind.refundedAt ?? 0) < 0;
-        return !may.changePlan && (isOver || (!may.pause && !hasEndToCome));
+        return !may.changePlan && (isOver || (!may.pause && !isCancellationPending));
       }),
     );
   });
@@ -268,8 +268,13 @@ describe('a first try that the provider holds back for two days', () => {
 
 it('an older invoice that is open keeps the plan, and nothing else', () => {
   const fact: AccessFact = { ...told(monthly, -10), owed: 'older' };
-  const { may, hasEndToCome } = standing(fact, minutesAfter(-10));
-  expect({ ...may, hasEndToCome }).toMatchObject({ changePlan: false, pause: true, cancel: true, hasEndToCome: true });
+  const { may, isCancellationPending } = standing(fact, minutesAfter(-10));
+  expect({ ...may, isCancellationPending: isCancellationPending }).toMatchObject({
+    changePlan: false,
+    pause: true,
+    cancel: true,
+    isCancellationPending: true,
+  });
 });
 
 it('a charge that is on its way is told for the hour in which it comes, never for the past', () => {

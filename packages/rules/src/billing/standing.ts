@@ -10,7 +10,7 @@ export interface SubscriptionStanding {
   /** When the next payment is or was due; null if none is expected. */
   readonly dueAt: Date | null;
   /** True if a cancellation takes effect at the end of the paid period. False once a renewal is under way or has failed. */
-  readonly hasEndToCome: boolean;
+  readonly isCancellationPending: boolean;
   readonly may: {
     readonly changePlan: boolean;
     readonly pause: boolean;
@@ -28,7 +28,7 @@ export function standing(fact: AccessFact, now: Date): SubscriptionStanding {
     state,
     endsAt: shownEnd(fact, now),
     dueAt: nextDue(fact, state, now),
-    hasEndToCome: fact.endedAt === null && !isAsked(fact) && fact.paidUntil !== null && now < fact.paidUntil,
+    isCancellationPending: fact.endedAt === null && !isAsked(fact) && fact.paidUntil !== null && now < fact.paidUntil,
     may: mayAt(fact, state, now),
   };
 }

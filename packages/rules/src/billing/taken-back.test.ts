@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { chargedAfterLoss } from './taken-back.ts';
-import type { Loss } from './taken-back.ts';
+import type { EarlyEnd } from './taken-back.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 const at = (days: number): Date => new Date(Date.UTC(2026, 5, 15, 12) + days * day);
 /** Paid until day 20, postponed to day 110 by a 90-day gift that is lost. */
-const loss: Loss = { chargedAt: at(110), ownEnd: at(20), before: [at(110)], after: [], told: at(7) };
+const loss: EarlyEnd = { chargedAt: at(110), ownEnd: at(20), before: [at(110)], after: [], told: at(7) };
 
-it.each<[string, Partial<Loss>, Date]>([
+it.each<[string, Partial<EarlyEnd>, Date]>([
   ['not before the end of what is paid for', {}, at(20)],
   ['on the told day where nothing else is left', { ownEnd: at(-5) }, at(7)],
   ['behind the gifts that stand', { chargedAt: at(200), before: [at(110), at(200)], after: [at(113)] }, at(113)],

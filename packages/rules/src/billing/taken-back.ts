@@ -2,7 +2,7 @@
 export const noticeDays = 7;
 
 /** A subscription whose next charge gifts have postponed, and that loses one of them. */
-export interface Loss {
+export interface EarlyEnd {
   /** When it is charged next, as things are. */
   readonly chargedAt: Date;
   /** How far its payments and its initial trial reach. */
@@ -18,7 +18,7 @@ export interface Loss {
  * When it is charged next without the lost gift: not before the day announced to its owner, nor before the end of what is paid for or given
  * by other gifts. Any postponement beyond all gifts, such as a trial behind them, is kept behind what remains; no charge moves later.
  */
-export function chargedAfterLoss({ chargedAt, ownEnd, before, after, told }: Loss): Date {
+export function chargedAfterLoss({ chargedAt, ownEnd, before, after, told }: EarlyEnd): Date {
   const latest = (...ends: readonly Date[]): number => Math.max(...ends.map((end) => end.getTime()));
   const beyond = Math.max(0, chargedAt.getTime() - latest(ownEnd, ...before));
   return new Date(Math.min(chargedAt.getTime(), latest(told, ownEnd, ...after) + beyond));

@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/ui-devices';
 import type { ReactNode } from 'react';
 
-import { useHeldFocus } from '../held-focus/use-held-focus.ts';
+import { useFocusRestore } from '../focus-restore/use-focus-restore.ts';
 import { Monitor, Smartphone, Tablet, Tv } from '../icons/icons.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { Tag } from '../tag/tag.tsx';
@@ -61,7 +61,7 @@ export function DeviceRowSkeleton() {
 /** A list of `DeviceRow`s; `busy` while loading. */
 export function DeviceList({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
   return (
-    <ul className="hl-devices" aria-busy={busy} {...useHeldFocus()}>
+    <ul className="hl-devices" aria-busy={busy} {...useFocusRestore()}>
       {children}
     </ul>
   );

@@ -1,4 +1,4 @@
-import { confirmFirst } from '../ask/ask-store.ts';
+import { confirmDialog } from '../confirm-dialog/confirm-store.ts';
 import { Button } from '../button/button.tsx';
 import { WifiOff } from '../icons/icons.tsx';
 import { Notice } from '../notice/notice.tsx';
@@ -57,7 +57,7 @@ export function Messages() {
               <Button onClick={() => showToast('This goes after five seconds.')}>Show a toast</Button>
               <Button
                 onClick={() =>
-                  void confirmFirst({ title: 'Stop the other stream?', text: 'It ends at once.', confirm: 'Stop it' })
+                  void confirmDialog({ title: 'Stop the other stream?', text: 'It ends at once.', confirm: 'Stop it' })
                 }
               >
                 Ask something

@@ -3,12 +3,12 @@ import { Button } from '../button/button.tsx';
 import { Packshot, VideoCard } from '../card/video-card.tsx';
 import { DeviceList, DeviceRow, DeviceRowSkeleton } from '../device-list/device-list.tsx';
 import { Footer } from '../footer/footer.tsx';
-import { HouseBar } from '../house-bar/house-bar.tsx';
-import { Logo } from '../house-bar/logo.tsx';
+import { AppBar } from '../app-bar/app-bar.tsx';
+import { Logo } from '../app-bar/logo.tsx';
 import { House, LayoutGrid, LogOut, Radio, Shield, User, Vote } from '../icons/icons.tsx';
 import { Menu } from '../menu/menu.tsx';
 import { Panel } from '../panel/panel.tsx';
-import { Rail } from '../rail/rail.tsx';
+import { Shelf } from '../shelf/shelf.tsx';
 import { SideNav } from '../side-nav/side-nav.tsx';
 import { TabBar } from '../tab-bar/tab-bar.tsx';
 import { Table } from '../table/table.tsx';
@@ -36,7 +36,7 @@ const ledger: Entry[] = [
 function Cards() {
   return (
     <div className="g-frame">
-      <Rail first title="Continue watching" more={{ href: '#cards', label: 'Watch history' }}>
+      <Shelf first title="Continue watching" more={{ href: '#cards', label: 'Watch history' }}>
         <VideoCard
           href="#cards"
           title="High noon, twice"
@@ -61,15 +61,15 @@ function Cards() {
         />
         <VideoCard href="#cards" title="One more" picture={art.sunWide} seconds={1335} watched={1} />
         <VideoCard href="#cards" title="And one" picture={art.moonWide} seconds={1335} />
-      </Rail>
-      <Rail first title="Only here" tall>
+      </Shelf>
+      <Shelf first title="Only here" tall>
         <Packshot href="#cards" title="Sundial County" picture={art.sunTall} />
         <Packshot href="#cards" title="Salt & Static" picture={art.moonTall} />
         <Packshot href="#cards" title={LONG} />
         <Packshot href="#cards" title="Sundial County II" picture={art.sunTall} />
-      </Rail>
+      </Shelf>
       <div dir="rtl" lang="ar">
-        <Rail first title="تابع المشاهدة">
+        <Shelf first title="تابع المشاهدة">
           <VideoCard
             href="#cards"
             title="الضوء يدور"
@@ -80,7 +80,7 @@ function Cards() {
           />
           <VideoCard href="#cards" title="ظهيرة عالية" picture={art.sunWide} seconds={2875} />
           <VideoCard href="#cards" title="مرة أخرى" picture={art.moonWide} seconds={2875} />
-        </Rail>
+        </Shelf>
       </div>
       <VideoCard
         layout="row"
@@ -96,7 +96,7 @@ function Cards() {
 function ShellPieces() {
   return (
     <div className="g-frame g-stack">
-      <HouseBar logo={<Logo name="Houselights" href="#shell" />} places={places.slice(0, 2)}>
+      <AppBar logo={<Logo name="Houselights" href="#shell" />} places={places.slice(0, 2)}>
         <Points>30 points</Points>
         <Menu
           trigger={
@@ -119,7 +119,7 @@ function ShellPieces() {
             [{ label: 'Log out', icon: <LogOut {...icon} />, onSelect: () => undefined }],
           ]}
         />
-      </HouseBar>
+      </AppBar>
       <SideNav label="Account" items={places.map((place, index) => ({ ...place, current: index === 4 }))} />
       <TabBar places={places} still />
       <Footer

@@ -28,7 +28,7 @@ export function VideoCardSkeleton() {
 }
 
 /** Placeholder for a heading with a rail of cards. */
-export function RailSkeleton({ label, cards = 5, tall }: { label: string; cards?: number; tall?: boolean }) {
+export function ShelfSkeleton({ label, cards = 5, tall }: { label: string; cards?: number; tall?: boolean }) {
   return (
     <section className="hl-section" aria-busy="true" aria-label={label}>
       <header>

@@ -1,6 +1,6 @@
 import { t } from '@houselights/messages/catalogue/ui';
 import { cx } from '../cx.ts';
-import type { Place } from '../house-bar/house-bar.tsx';
+import type { Place } from '../app-bar/app-bar.tsx';
 import { UiLink } from '../link/link.tsx';
 
 /** At most five items, in thumb's reach on a phone. With more, the rest belongs behind the last one. */

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { withTrace } from '@houselights/jobs';
-import { carryOut, createSearchParser, parseInput } from '../carry-out.ts';
+import { invokeRoute, createSearchParser, parseInput } from '../invoke-route.ts';
 import { compressed, isLong } from '../compressed.ts';
-import { atEndOfTurn } from '../end-of-turn.ts';
-import { writePrebuilt } from '../prebuilt.ts';
+import { batchWrite } from './write-batching.ts';
+import { writePrebuilt } from './prebuilt.ts';
 import { problemReply, refusalFor } from '../problem-replies.ts';
-import type { Observer } from '../answered.ts';
-import type { CarryOutDeps, Handler } from '../carry-out.ts';
-import type { EarlyAnswers } from '../early-answers.ts';
-import type { Prebuilt } from '../prebuilt.ts';
+import type { Observer } from '../request-observer.ts';
+import type { InvokeRouteDeps, Handler } from '../invoke-route.ts';
+import type { FastPath } from './fast-path.ts';
+import type { Prebuilt } from './prebuilt.ts';
 import type { AnyRoute, RouteInput } from '@houselights/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export type View = (input: RouteInput<AnyRoute>) => Prebuilt | Promise<Prebuilt>;
 
-export interface FastRouteDeps extends CarryOutDeps {
-  readonly early: EarlyAnswers;
+export interface FastRouteDeps extends InvokeRouteDeps {
+  readonly fastPath: FastPath;
   readonly observe: Observer;
   /** False while the contract's switch is off. */
   readonly exists: (contract: AnyRoute) => boolean;
@@ -36,11 +36,11 @@ export interface FastRoutes {
 export const replyHeaders = { 'cache-control': 'private, no-store', 'content-type': 'application/json; charset=utf-8' };
 
 /**
- * Binds contracts to the fast path: the same switch, access, maintenance, limit and parse as on the router's way (`carryOut`), the same
+ * Binds contracts to the fast path: the same switch, access, maintenance, limit and parse as on the router's way (`invokeRoute`), the same
  * request id, trace, metrics and log line. Only the router and the framework's hooks are left out.
  */
 export function createFastRoutes(app: FastifyInstance, deps: FastRouteDeps): FastRoutes {
-  const { early, observe, exists } = deps;
+  const { fastPath, observe, exists } = deps;
 
   function startReply(contract: AnyRoute, request: IncomingMessage, response: ServerResponse) {
     const began = performance.now();
@@ -59,17 +59,17 @@ export function createFastRoutes(app: FastifyInstance, deps: FastRouteDeps): Fas
     };
     const refuse = (error: unknown): void => {
       const problem = problemReply(refusalFor(error, app.log, requestId), requestId, request.headers);
-      atEndOfTurn(() => write(problem.status, problem.headers, problem.body));
+      batchWrite(() => write(problem.status, problem.headers, problem.body));
     };
     const send = (code: number, text = ''): void => {
       if (!isLong(text)) {
-        atEndOfTurn(() => write(code, replyHeaders, text));
+        batchWrite(() => write(code, replyHeaders, text));
         return;
       }
       compressed(request, text).then(({ body, headers }) => write(code, { ...replyHeaders, ...headers }, body), refuse);
     };
     const sendPrebuilt = (prebuilt: Prebuilt): void =>
-      atEndOfTurn(() => {
+      batchWrite(() => {
         writePrebuilt(request, response, prebuilt);
         observed(response.statusCode);
       });
@@ -79,10 +79,10 @@ export function createFastRoutes(app: FastifyInstance, deps: FastRouteDeps): Fas
   return {
     read(contract, status, handler) {
       const inputOf = createSearchParser(contract);
-      early.add(`/api${contract.path}`, (request, response, search) => {
+      fastPath.add(`/api${contract.path}`, (request, response, search) => {
         if (!exists(contract) || !app.server.listening) return false;
         const { requestId, send, refuse } = startReply(contract, request, response);
-        const read = () => carryOut(deps, contract, handler, request, () => inputOf(search));
+        const read = () => invokeRoute(deps, contract, handler, request, () => inputOf(search));
         withTrace(requestId, read).then((text) => send(status, text), refuse);
         return true;
       });
@@ -91,18 +91,18 @@ export function createFastRoutes(app: FastifyInstance, deps: FastRouteDeps): Fas
       const parts = contract.path.split('/');
       const first = parts.findIndex((part) => part.startsWith(':'));
       const names = parts.slice(first).map((part) => part.slice(1));
-      early.addAct(`/api${parts.slice(0, first).join('/')}/`, names.length, (request, response, segments) => {
+      fastPath.addAct(`/api${parts.slice(0, first).join('/')}/`, names.length, (request, response, segments) => {
         if (!exists(contract) || !app.server.listening) return false;
         const { requestId, send, refuse } = startReply(contract, request, response);
         const params = Object.fromEntries(names.map((name, i) => [name, segments[i]]));
-        const act = () => carryOut(deps, contract, handler, request, () => parseInput(contract, { params }));
+        const act = () => invokeRoute(deps, contract, handler, request, () => parseInput(contract, { params }));
         withTrace(requestId, act).then((text) => send(status, text), refuse);
         return true;
       });
     },
     view(contract, view) {
       const inputOf = createSearchParser(contract);
-      early.add(`/api${contract.path}`, (request, response, search) => {
+      fastPath.add(`/api${contract.path}`, (request, response, search) => {
         if (!exists(contract)) return false;
         const { sendPrebuilt, refuse } = startReply(contract, request, response);
         try {
@@ -116,7 +116,7 @@ export function createFastRoutes(app: FastifyInstance, deps: FastRouteDeps): Fas
       });
     },
     prebuilt(contract, current) {
-      early.add(`/api${contract.path}`, (request, response, search) => {
+      fastPath.add(`/api${contract.path}`, (request, response, search) => {
         if (search !== undefined || !exists(contract)) return false;
         const { sendPrebuilt, refuse } = startReply(contract, request, response);
         try {

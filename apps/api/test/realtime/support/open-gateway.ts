@@ -4,17 +4,17 @@ import { createCallers, watchRevokedSessions } from '@houselights/core';
 import { createLogger, createMetrics } from '@houselights/observability';
 import Fastify, { LogController } from 'fastify';
 import { createAuthentication } from '../../../src/http/authentication.ts';
-import { createObserver, observeRouted } from '../../../src/http/answered.ts';
+import { createObserver, observeRouted } from '../../../src/http/request-observer.ts';
 import { createOrigins } from '../../../src/http/caller-address.ts';
 import { createCrossOrigin } from '../../../src/http/cross-origin.ts';
 import { answerProblems } from '../../../src/http/problem-replies.ts';
 import { createGateway, isSocketUpgrade } from '../../../src/realtime/gateway.ts';
 import { gatewayLimits } from '../../../src/realtime/limits.ts';
-import { createTraffic } from '../../../src/realtime/traffic.ts';
+import { createGatewayMetrics } from '../../../src/realtime/gateway-metrics.ts';
 import type { Gateway } from '../../../src/realtime/gateway.ts';
 import type { Channel } from '../../../src/realtime/channel.ts';
 import type { GatewayLimits } from '../../../src/realtime/limits.ts';
-import type { Traffic } from '../../../src/realtime/traffic.ts';
+import type { GatewayMetrics } from '../../../src/realtime/gateway-metrics.ts';
 import type { ApiUnderTest } from '../../support/api-under-test.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
@@ -22,7 +22,7 @@ export interface OpenGateway {
   /** ws://…/api/socket */
   readonly url: string;
   readonly gateway: Gateway;
-  readonly traffic: Traffic;
+  readonly traffic: GatewayMetrics;
   readonly log: () => string;
   /** The socket lines of /metrics. */
   readonly metrics: () => Promise<string[]>;
@@ -32,7 +32,7 @@ export interface OpenGateway {
 /** The gateway on its own port, with the sessions and accounts of `api`, and the test's channels and limits. */
 export async function openGateway(
   { core, config }: Pick<ApiUnderTest, 'core' | 'config'>,
-  channelsOf: (traffic: Traffic) => readonly Channel[],
+  channelsOf: (traffic: GatewayMetrics) => readonly Channel[],
   changes: Partial<GatewayLimits> = {},
 ): Promise<OpenGateway> {
   const [revoked, callers] = await Promise.all([watchRevokedSessions(core), createCallers(core)]);
@@ -43,7 +43,7 @@ export async function openGateway(
     to: { write: (line: string) => (logged += line) },
   });
   const metrics = createMetrics('gateway');
-  const traffic = createTraffic(metrics);
+  const traffic = createGatewayMetrics(metrics);
   const observe = createObserver(logger, metrics);
   const loggerInstance: FastifyBaseLogger = logger;
   const app: FastifyInstance = Fastify({
@@ -72,7 +72,7 @@ export async function openGateway(
     channels: channelsOf(traffic),
     limits: { ...gatewayLimits, ...changes },
     log: logger,
-    traffic,
+    gatewayMetrics: traffic,
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -16,7 +16,7 @@ export function keyPart(house: CheckHouse): Part {
         return `payments go through ${account}`;
       });
       await step('What checks left behind that were killed is removed', async () => {
-        await house.account.tidy();
+        await house.account.cleanUp();
         return 'nothing is left of them';
       });
     },

@@ -7,22 +7,22 @@ import { readCard, typedIn, withoutCode } from '../card-form.ts';
 import type { Errors, Typed } from '../card-form.ts';
 import type { Exchange } from '../exchange.ts';
 import { notice } from '../notice.ts';
-import type { PageRoute, PageWorld } from '../world.ts';
+import type { PageRoute, PageContext } from '../page-context.ts';
 import { dueToday } from './due.ts';
 import { asksForCard, checkoutPage, closedPage, knownEmail, successAddress } from './page.ts';
 import type { Problems } from './page.ts';
 
-type Act = (world: PageWorld, exchange: Exchange, session: CheckoutSession) => Promise<void> | void;
+type Act = (context: PageContext, exchange: Exchange, session: CheckoutSession) => Promise<void> | void;
 
 /** Runs the act for an open session; shows a message for any other. */
 const whileOpen =
   (act: Act): PageRoute['answer'] =>
-  async (world, exchange, id = '') => {
-    const session = world.engine.tables['checkout.session'].get(id);
+  async (context, exchange, id = '') => {
+    const session = context.engine.tables['checkout.session'].get(id);
     if (session === undefined)
       return exchange.show(notice(404, 'There is nothing here', 'This address leads to no Checkout Session.'));
     if (session.status !== 'open') return showClosed(exchange, session);
-    await act(world, exchange, session);
+    await act(context, exchange, session);
   };
 
 /** A second submit of a paid session redirects to where the first one did. */
@@ -33,30 +33,30 @@ function showClosed(exchange: Exchange, session: CheckoutSession): void {
   exchange.show(closedPage(session));
 }
 
-function show({ engine }: PageWorld, exchange: Exchange, { id }: CheckoutSession, problems?: Problems): void {
+function show({ engine }: PageContext, exchange: Exchange, { id }: CheckoutSession, problems?: Problems): void {
   const session = engine.tables['checkout.session'].get(id);
   if (session === undefined || session.status !== 'open')
     return session === undefined ? undefined : showClosed(exchange, session);
   exchange.show(checkoutPage(engine, session, problems));
 }
 
-async function pay(world: PageWorld, exchange: Exchange, session: CheckoutSession): Promise<void> {
+async function pay(context: PageContext, exchange: Exchange, session: CheckoutSession): Promise<void> {
   const typed = typedIn(await exchange.form());
-  const read = readForm(world, session, typed);
+  const read = readForm(context, session, typed);
   if ('errors' in read)
-    return show(world, exchange, session, { status: 422, typed: withoutCode(typed), errors: read.errors });
-  const outcome = await attempt(() => world.testControls.payCheckout(session.id, read.card ?? undefined));
-  goOn(world, exchange, session, outcome, typed);
+    return show(context, exchange, session, { status: 422, typed: withoutCode(typed), errors: read.errors });
+  const outcome = await attempt(() => context.testControls.payCheckout(session.id, read.card ?? undefined));
+  goOn(context, exchange, session, outcome, typed);
 }
 
-async function payByLink(world: PageWorld, exchange: Exchange, session: CheckoutSession): Promise<void> {
-  const outcome = await attempt(() => world.testControls.payCheckoutByLink(session.id));
-  goOn(world, exchange, session, outcome, {});
+async function payByLink(context: PageContext, exchange: Exchange, session: CheckoutSession): Promise<void> {
+  const outcome = await attempt(() => context.testControls.payCheckoutByLink(session.id));
+  goOn(context, exchange, session, outcome, {});
 }
 
 type FormReading = { readonly card: TypedCard | null } | { readonly errors: Errors };
 
-function readForm({ engine }: PageWorld, session: CheckoutSession, typed: Typed): FormReading {
+function readForm({ engine }: PageContext, session: CheckoutSession, typed: Typed): FormReading {
   const known = knownEmail(engine, session);
   if (!asksForCard(engine, session)) return { card: null };
   const read = readCard(engine, typed);
@@ -77,7 +77,7 @@ async function attempt(work: () => Promise<CheckoutOutcome>): Promise<CheckoutOu
 }
 
 function goOn(
-  world: PageWorld,
+  context: PageContext,
   exchange: Exchange,
   session: CheckoutSession,
   { outcome, message = 'The payment did not go through.' }: CheckoutOutcome,
@@ -85,49 +85,49 @@ function goOn(
 ): void {
   if (outcome === 'complete') return exchange.redirect(successAddress(session) ?? `/c/pay/${session.id}`);
   if (outcome === 'authentication_required') return exchange.redirect(`/c/pay/${session.id}/authenticate`);
-  show(world, exchange, session, { status: 402, typed: withoutCode(typed), refusal: message });
+  show(context, exchange, session, { status: 402, typed: withoutCode(typed), refusal: message });
 }
 
-const isWaiting = ({ engine }: PageWorld, session: CheckoutSession): boolean =>
+const isWaiting = ({ engine }: PageContext, session: CheckoutSession): boolean =>
   secretOf(engine, session.id).waiting !== null;
 
-async function authenticate(world: PageWorld, exchange: Exchange, session: CheckoutSession): Promise<void> {
+async function authenticate(context: PageContext, exchange: Exchange, session: CheckoutSession): Promise<void> {
   const answer = await readAnswer(exchange);
-  if (!isWaiting(world, session)) return exchange.redirect(`/c/pay/${session.id}`);
-  const { card } = secretOf(world.engine, session.id).waiting ?? {};
+  if (!isWaiting(context, session)) return exchange.redirect(`/c/pay/${session.id}`);
+  const { card } = secretOf(context.engine, session.id).waiting ?? {};
   const typed: Typed = {
     email: card?.email ?? '',
     name: card?.name ?? '',
     country: card?.country ?? 'US',
     postal: card?.postalCode ?? '',
   };
-  const outcome = await attempt(() => world.testControls.authenticate(session.id, answer));
-  goOn(world, exchange, session, outcome, typed);
+  const outcome = await attempt(() => context.testControls.authenticate(session.id, answer));
+  goOn(context, exchange, session, outcome, typed);
 }
 
-async function promote(world: PageWorld, exchange: Exchange, session: CheckoutSession): Promise<void> {
+async function promote(context: PageContext, exchange: Exchange, session: CheckoutSession): Promise<void> {
   const typed = ((await exchange.form()).get('code') ?? '').trim().slice(0, 300);
-  const { message } = await world.testControls.applyPromotionCode(session.id, typed === '' ? null : typed);
+  const { message } = await context.testControls.applyPromotionCode(session.id, typed === '' ? null : typed);
   if (message === undefined) return exchange.redirect(`/c/pay/${session.id}`);
-  show(world, exchange, session, { status: 422, promotion: { typed, message } });
+  show(context, exchange, session, { status: 422, promotion: { typed, message } });
 }
 
 const root = '/c/pay/:';
 
 export const checkoutPages: readonly PageRoute[] = [
-  { method: 'GET', path: root, answer: whileOpen((world, exchange, session) => show(world, exchange, session)) },
+  { method: 'GET', path: root, answer: whileOpen((context, exchange, session) => show(context, exchange, session)) },
   { method: 'POST', path: root, answer: whileOpen(pay) },
   { method: 'POST', path: `${root}/link`, answer: whileOpen(payByLink) },
   { method: 'POST', path: `${root}/promotion-code`, answer: whileOpen(promote) },
   {
     method: 'GET',
     path: `${root}/authenticate`,
-    answer: whileOpen((world, exchange, session) =>
-      isWaiting(world, session)
+    answer: whileOpen((context, exchange, session) =>
+      isWaiting(context, session)
         ? exchange.show(
             authenticationPage({
               action: `/c/pay/${session.id}/authenticate`,
-              amount: session.mode === 'setup' ? null : dueToday(world.engine, session).due,
+              amount: session.mode === 'setup' ? null : dueToday(context.engine, session).due,
               currency: session.currency,
               leadsTo: [successAddress(session)],
             }),

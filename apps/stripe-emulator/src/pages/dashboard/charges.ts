@@ -5,7 +5,7 @@ import { find } from '../../resources/find.ts';
 import { minorDigits } from '../../payments/shown.ts';
 import { money } from '../figures.ts';
 import { badge } from '../billing-words.ts';
-import type { PageRoute, PageWorld } from '../world.ts';
+import type { PageRoute, PageContext } from '../page-context.ts';
 import { html } from '../markup.ts';
 import type { Content } from '../markup.ts';
 import { facts, rawObject, root, saying, section, showView, table } from './frame.ts';
@@ -25,10 +25,10 @@ const list = view(place, ({ engine }, exchange) => {
 
 const leftOf = (charge: Charge): number => charge.amount - charge.amount_refunded;
 
-function refundForm(world: PageWorld, charge: Charge): Content {
+function refundForm(context: PageContext, charge: Charge): Content {
   const digits = minorDigits(charge.currency);
   return form(
-    world,
+    context,
     `${place}/${charge.id}/refund`,
     html`<div class="field short">
         <label for="amount">Amount in ${charge.currency.toUpperCase()}</label
@@ -45,7 +45,7 @@ function refundForm(world: PageWorld, charge: Charge): Content {
   );
 }
 
-function disputes(world: PageWorld, rows: readonly Dispute[]): Content {
+function disputes(context: PageContext, rows: readonly Dispute[]): Content {
   return table(
     'Disputes',
     [
@@ -59,7 +59,7 @@ function disputes(world: PageWorld, rows: readonly Dispute[]): Content {
           isDecided(row)
             ? null
             : form(
-                world,
+                context,
                 `${place}/${row.charge}/disputes/${row.id}`,
                 html`<button name="outcome" value="won">Win</button
                   ><button class="danger" name="outcome" value="lost">Lose</button>`,
@@ -76,11 +76,11 @@ const refundColumns = [
   { name: 'Created', cell: (row: Refund) => when(row.created) },
 ];
 
-const page = view(`${place}/:`, async (world, exchange, id = '') => {
-  const { engine } = world;
+const page = view(`${place}/:`, async (context, exchange, id = '') => {
+  const { engine } = context;
   const charge = find(engine, 'charge', id);
   const settled = charge.status === 'succeeded' && !charge.disputed && leftOf(charge) > 0;
-  const raw = await world.stripe.charges.retrieve(id);
+  const raw = await context.stripe.charges.retrieve(id);
   showView(exchange, {
     title: `Charge of ${money(charge.amount, charge.currency)}`,
     section: 'Charges',
@@ -94,11 +94,11 @@ const page = view(`${place}/:`, async (world, exchange, id = '') => {
         ['Given back', charge.amount_refunded === 0 ? null : money(charge.amount_refunded, charge.currency)],
         ['Created', when(charge.created)],
       ]),
-      settled && section('Give money back', refundForm(world, charge)),
+      settled && section('Give money back', refundForm(context, charge)),
       section('Refunds', table('Refunds', refundColumns, engine.tables.refund.withKey('charge', id))),
       section('Disputes', [
-        disputes(world, engine.tables.dispute.withKey('charge', id)),
-        settled && form(world, `${place}/${id}/dispute`, html`<button class="danger">Open a dispute</button>`),
+        disputes(context, engine.tables.dispute.withKey('charge', id)),
+        settled && form(context, `${place}/${id}/dispute`, html`<button class="danger">Open a dispute</button>`),
       ]),
       rawObject(raw),
     ],

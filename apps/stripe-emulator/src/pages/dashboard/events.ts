@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../engine/wire.ts';
 import { find } from '../../resources/find.ts';
 import { presentEvent } from '../../resources/events/routes.ts';
 import { badge } from '../billing-words.ts';
-import type { PageRoute, PageWorld } from '../world.ts';
+import type { PageRoute, PageContext } from '../page-context.ts';
 import { html } from '../markup.ts';
 import { facts, rawObject, root, saying, section, showView, table } from './frame.ts';
 import type { Column } from './frame.ts';
@@ -15,7 +15,7 @@ const place = `${root}/events`;
 const subject = ({ data: { object } }: StoredEvent): string =>
   typeof object === 'object' && object !== null && 'id' in object && typeof object.id === 'string' ? object.id : '';
 
-const columns = ({ engine }: PageWorld): readonly Column<StoredEvent>[] => [
+const columns = ({ engine }: PageContext): readonly Column<StoredEvent>[] => [
   { name: 'Event', cell: (row) => linkBelow('events', row.id, row.type) },
   { name: 'Of', kind: 'wide', cell: (row) => html`<span class="code">${subject(row)}</span>` },
   {
@@ -25,9 +25,9 @@ const columns = ({ engine }: PageWorld): readonly Column<StoredEvent>[] => [
   { name: 'When', cell: (row) => when(row.created) },
 ];
 
-const list = view(place, (world, exchange) => {
+const list = view(place, (context, exchange) => {
   const type = exchange.query.get('type') ?? '';
-  const { rows, older } = newest(world.engine.tables.event, exchange, type === '' ? undefined : ['type', type]);
+  const { rows, older } = newest(context.engine.tables.event, exchange, type === '' ? undefined : ['type', type]);
   showView(exchange, {
     title: 'Events',
     section: 'Events',
@@ -46,11 +46,11 @@ const list = view(place, (world, exchange) => {
         </div>
         <button>Find</button>
       </form>
-      ${table('Events', columns(world), rows)} ${older}`,
+      ${table('Events', columns(context), rows)} ${older}`,
   });
 });
 
-const deliveryColumns = (world: PageWorld, event: string): readonly Column<Delivery>[] => [
+const deliveryColumns = (context: PageContext, event: string): readonly Column<Delivery>[] => [
   { name: 'To', cell: (row) => html`<span class="code">${row.url}</span>` },
   { name: 'State', cell: (row) => badge(row.status) },
   { name: 'Tries', kind: 'number', cell: (row) => row.attempts },
@@ -58,12 +58,12 @@ const deliveryColumns = (world: PageWorld, event: string): readonly Column<Deliv
   {
     name: 'What to do',
     kind: 'act',
-    cell: (row) => form(world, `${place}/${event}/deliveries/${row.id}`, html`<button>Send again</button>`),
+    cell: (row) => form(context, `${place}/${event}/deliveries/${row.id}`, html`<button>Send again</button>`),
   },
 ];
 
-const page = view(`${place}/:`, (world, exchange, id = '') => {
-  const { engine } = world;
+const page = view(`${place}/:`, (context, exchange, id = '') => {
+  const { engine } = context;
   const event = find(engine, 'event', id);
   showView(exchange, {
     title: event.type,
@@ -76,7 +76,7 @@ const page = view(`${place}/:`, (world, exchange, id = '') => {
       ]),
       section(
         'Deliveries',
-        table('Deliveries', deliveryColumns(world, id), engine.tables.delivery.withKey('event', id)),
+        table('Deliveries', deliveryColumns(context, id), engine.tables.delivery.withKey('event', id)),
       ),
       rawObject(presentEvent(engine, event)),
     ],

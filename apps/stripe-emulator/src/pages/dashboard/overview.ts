@@ -2,7 +2,7 @@ import { addMonths } from '../../billing/period.ts';
 import { declines } from '../../cards/test-cards.ts';
 import type { DueKind, DueRow } from '../../engine/secrets.ts';
 import { Failure } from '../../http/failure.ts';
-import type { PageRoute, PageWorld } from '../world.ts';
+import type { PageRoute, PageContext } from '../page-context.ts';
 import { time } from '../figures.ts';
 import { html } from '../markup.ts';
 import type { Content, Markup } from '../markup.ts';
@@ -41,7 +41,7 @@ const happenings: Readonly<Record<DueKind, string>> = {
 
 export const happening = ({ kind }: DueRow): string => happenings[kind];
 
-function subjectOf({ engine }: PageWorld, { subject }: DueRow): Content {
+function subjectOf({ engine }: PageContext, { subject }: DueRow): Content {
   const subscription = engine.tables.subscription.get(subject);
   const owner =
     subscription ?? engine.tables.invoice.get(subject) ?? engine.tables['checkout.session'].get(subject) ?? null;
@@ -51,8 +51,8 @@ function subjectOf({ engine }: PageWorld, { subject }: DueRow): Content {
   return html` (${subscription === undefined ? linkBelow('customers', customer.id, name) : linkBelow('subscriptions', subject, name)})`;
 }
 
-function clock(world: PageWorld): Markup {
-  const { engine } = world;
+function clock(context: PageContext): Markup {
+  const { engine } = context;
   const next = engine.due.next(null);
   const ahead = Math.round(engine.offset() / 1000);
   return section(
@@ -64,14 +64,14 @@ function clock(world: PageWorld): Markup {
         >
       </p>
       ${form(
-        world,
+        context,
         `${root}/clock`,
         Object.entries(steps).map(
           ([name, { words }]) => html`<button name="step" value="${name}">Advance ${words}</button>`,
         ),
       )}
       ${form(
-        world,
+        context,
         `${root}/clock`,
         html`<div class="field short">
             <label for="amount">Amount</label
@@ -91,10 +91,10 @@ function clock(world: PageWorld): Markup {
           ? html`<p class="muted">Nothing is due.</p>`
           : html`<div class="row apart notice">
               <p>
-                <strong>Next:</strong> ${happening(next)}${subjectOf(world, next)}
+                <strong>Next:</strong> ${happening(next)}${subjectOf(context, next)}
                 <span class="muted">${time(next.at)}</span>
               </p>
-              ${form(world, `${root}/clock`, html`<button name="step" value="next">Advance to it</button>`)}
+              ${form(context, `${root}/clock`, html`<button name="step" value="next">Advance to it</button>`)}
             </div>`
       }`,
   );
@@ -106,9 +106,9 @@ function lengthOf(seconds: number): string {
   return days === 0 ? rest : `${days} d ${rest}`;
 }
 
-export const failForm = (world: PageWorld, customer: string | null): Markup =>
+export const failForm = (context: PageContext, customer: string | null): Markup =>
   form(
-    world,
+    context,
     `${root}/fail`,
     html`${customer === null ? null : html`<input type="hidden" name="customer" value="${customer}" />`}
       <div class="field">
@@ -123,24 +123,24 @@ export const failForm = (world: PageWorld, customer: string | null): Markup =>
     'row bottom',
   );
 
-function failing(world: PageWorld): Markup {
-  const armed = world.engine.nextPaymentFails;
-  const of = armed === null || armed.customer === null ? null : world.engine.tables.customer.get(armed.customer);
+function failing(context: PageContext): Markup {
+  const armed = context.engine.nextPaymentFails;
+  const of = armed === null || armed.customer === null ? null : context.engine.tables.customer.get(armed.customer);
   return section(
     'Next payment',
     armed === null
       ? html`<p class="muted">Is answered as its card says. It can be made to fail, whatever the card.</p>
-          ${failForm(world, null)}`
+          ${failForm(context, null)}`
       : html`<p>
             <span class="badge bad">fails</span>
             ${of == null ? 'Whoever pays next' : html`The next payment of ${customerName(of)}`} is declined:
             ${armed.code.replaceAll('_', ' ')}.
           </p>
-          ${form(world, `${root}/fail`, html`<button name="code" value="">Let it pass</button>`)}`,
+          ${form(context, `${root}/fail`, html`<button name="code" value="">Let it pass</button>`)}`,
   );
 }
 
-function counts({ engine }: PageWorld): Markup {
+function counts({ engine }: PageContext): Markup {
   const { customer, subscription, invoice, charge, promotion_code: codes, event } = engine.tables;
   const shown = [
     ['Customers', 'customers', customer.size],
@@ -161,12 +161,12 @@ function counts({ engine }: PageWorld): Markup {
   </dl>`;
 }
 
-async function advance(world: PageWorld, fields: URLSearchParams): Promise<string> {
-  await world.advance(distance(world, fields));
+async function advance(context: PageContext, fields: URLSearchParams): Promise<string> {
+  await context.advance(distance(context, fields));
   return saying(root, 'advanced');
 }
 
-function distance({ engine }: PageWorld, fields: URLSearchParams): number {
+function distance({ engine }: PageContext, fields: URLSearchParams): number {
   const name = fields.get('step');
   const now = engine.milliseconds();
   if (name === 'next') return Math.max(0, (engine.due.next(null)?.at ?? 0) * 1000 - now);
@@ -178,7 +178,7 @@ function distance({ engine }: PageWorld, fields: URLSearchParams): number {
   return Math.round(length);
 }
 
-function arrange({ engine, testControls }: PageWorld, fields: URLSearchParams): string {
+function arrange({ engine, testControls }: PageContext, fields: URLSearchParams): string {
   const code = fields.get('code') ?? '';
   const customer = fields.get('customer');
   if (code === '') {
@@ -190,8 +190,12 @@ function arrange({ engine, testControls }: PageWorld, fields: URLSearchParams): 
   return saying(customer === null ? root : `${root}/customers/${customer}`, 'armed');
 }
 
-const overview = view(root, (world, exchange) =>
-  showView(exchange, { title: 'Overview', section: 'Overview', body: [clock(world), failing(world), counts(world)] }),
+const overview = view(root, (context, exchange) =>
+  showView(exchange, {
+    title: 'Overview',
+    section: 'Overview',
+    body: [clock(context), failing(context), counts(context)],
+  }),
 );
 
 export const overviewPages: readonly PageRoute[] = [

@@ -2,7 +2,7 @@ import type { Customer, PaymentMethod } from '../../engine/wire.ts';
 import { missing } from '../../http/failure.ts';
 import { find } from '../../resources/find.ts';
 import { badge, cardWords, periodEnd, productOf, ratesOf } from '../billing-words.ts';
-import type { PageRoute, PageWorld } from '../world.ts';
+import type { PageRoute, PageContext } from '../page-context.ts';
 import { money } from '../figures.ts';
 import { html } from '../markup.ts';
 import type { Content } from '../markup.ts';
@@ -22,7 +22,7 @@ import {
   when,
 } from './rows.ts';
 
-const columns = ({ engine }: PageWorld): readonly Column<Customer>[] => [
+const columns = ({ engine }: PageContext): readonly Column<Customer>[] => [
   { name: 'Customer', cell: (row) => linkBelow('customers', row.id, customerName(row)) },
   { name: 'Name', kind: 'wide', cell: (row) => row.name ?? null },
   {
@@ -32,9 +32,9 @@ const columns = ({ engine }: PageWorld): readonly Column<Customer>[] => [
   { name: 'Created', cell: (row) => when(row.created) },
 ];
 
-const customers = view(`${root}/customers`, (world, exchange) => {
+const customers = view(`${root}/customers`, (context, exchange) => {
   const email = exchange.query.get('email') ?? '';
-  const { rows, older } = newest(world.engine.tables.customer, exchange, email === '' ? undefined : ['email', email]);
+  const { rows, older } = newest(context.engine.tables.customer, exchange, email === '' ? undefined : ['email', email]);
   showView(exchange, {
     title: 'Customers',
     section: 'Customers',
@@ -44,7 +44,7 @@ const customers = view(`${root}/customers`, (world, exchange) => {
         </div>
         <button>Find</button>
       </form>
-      ${table('Customers', columns(world), rows)} ${older}`,
+      ${table('Customers', columns(context), rows)} ${older}`,
   });
 });
 
@@ -58,15 +58,15 @@ const cardColumns = (customer: Customer): readonly Column<PaymentMethod>[] => [
   },
 ];
 
-const customerPage = view(`${root}/customers/:`, async (world, exchange, id = '') => {
-  const { engine } = world;
+const customerPage = view(`${root}/customers/:`, async (context, exchange, id = '') => {
+  const { engine } = context;
   const customer = find(engine, 'customer', id);
   const of = {
     subscriptions: engine.tables.subscription.withKey('customer', id),
     invoices: engine.tables.invoice.withKey('customer', id),
     charges: engine.tables.charge.withKey('customer', id),
   };
-  const raw = await world.stripe.customers.retrieve(id);
+  const raw = await context.stripe.customers.retrieve(id);
   showView(exchange, {
     title: customerName(customer),
     section: 'Customers',
@@ -86,7 +86,7 @@ const customerPage = view(`${root}/customers/:`, async (world, exchange, id = ''
       section('Cards', table('Cards', cardColumns(customer), engine.tables.payment_method.withKey('customer', id))),
       section('Invoices', table('Invoices', ownColumns(invoiceColumns(engine)), of.invoices.toReversed())),
       section('Charges', table('Charges', ownColumns(chargeColumns(engine)), of.charges.toReversed())),
-      section('Next payment of this customer', failForm(world, id)),
+      section('Next payment of this customer', failForm(context, id)),
       rawObject(raw),
     ],
   });
@@ -102,7 +102,7 @@ const subscriptions = view(`${root}/subscriptions`, ({ engine }, exchange) => {
 });
 
 /** The scheduled events of a subscription. */
-function ahead({ engine }: PageWorld, subject: string): Content {
+function ahead({ engine }: PageContext, subject: string): Content {
   const rows = (['trial_reminder', 'upcoming', 'period_end', 'subscription_cancel', 'pause_end'] as const)
     .flatMap((kind) => engine.tables.due.get(`${kind}:${subject}`) ?? [])
     .toSorted((one, other) => one.at - other.at);
@@ -116,11 +116,11 @@ function ahead({ engine }: PageWorld, subject: string): Content {
   );
 }
 
-const subscriptionPage = view(`${root}/subscriptions/:`, async (world, exchange, id = '') => {
-  const { engine } = world;
+const subscriptionPage = view(`${root}/subscriptions/:`, async (context, exchange, id = '') => {
+  const { engine } = context;
   const row = engine.tables.subscription.get(id);
   if (row === undefined) throw missing('subscription', id);
-  const raw = await world.stripe.subscriptions.retrieve(id);
+  const raw = await context.stripe.subscriptions.retrieve(id);
   showView(exchange, {
     title: productOf(engine, row),
     section: 'Subscriptions',
@@ -135,7 +135,7 @@ const subscriptionPage = view(`${root}/subscriptions/:`, async (world, exchange,
         ['Cancels', row.cancel_at === null ? null : when(row.cancel_at)],
         ['Ended', when(row.ended_at)],
       ]),
-      section('Ahead', ahead(world, id)),
+      section('Ahead', ahead(context, id)),
       section(
         'Invoices',
         table(

@@ -6,7 +6,7 @@ import { promotionIsActive } from '../../resources/promotion-codes/routes.ts';
 import type { Exchange } from '../exchange.ts';
 import { couponInWords } from '../figures.ts';
 import { badge } from '../billing-words.ts';
-import type { PageRoute, PageWorld } from '../world.ts';
+import type { PageRoute, PageContext } from '../page-context.ts';
 import { html } from '../markup.ts';
 import type { Content, Markup } from '../markup.ts';
 import { root, saying, section, showView, table } from './frame.ts';
@@ -18,12 +18,12 @@ const place = `${root}/promotion-codes`;
 const durations = { once: 'Once', repeating: 'For some months', forever: 'For ever' } as const;
 const isDuration = (value: string): value is keyof typeof durations => Object.hasOwn(durations, value);
 
-const columns = (world: PageWorld): readonly Column<PromotionCode>[] => [
+const columns = (context: PageContext): readonly Column<PromotionCode>[] => [
   { name: 'Code', cell: (row) => html`<strong>${row.code}</strong>` },
   {
     name: 'Takes off',
     cell: (row) => {
-      const coupon = world.engine.tables.coupon.get(row.promotion.coupon ?? '');
+      const coupon = context.engine.tables.coupon.get(row.promotion.coupon ?? '');
       return coupon === undefined ? null : couponInWords(coupon);
     },
   },
@@ -32,14 +32,14 @@ const columns = (world: PageWorld): readonly Column<PromotionCode>[] => [
     kind: 'number',
     cell: (row) => `${row.times_redeemed}${row.max_redemptions === null ? '' : ` of ${row.max_redemptions}`}`,
   },
-  { name: 'State', cell: (row) => badge(promotionIsActive(world.engine, row) ? 'active' : 'inactive') },
+  { name: 'State', cell: (row) => badge(promotionIsActive(context.engine, row) ? 'active' : 'inactive') },
   { name: 'Until', kind: 'wide', cell: (row) => when(row.expires_at) },
   {
     name: 'What to do',
     kind: 'act',
     cell: (row) =>
       form(
-        world,
+        context,
         `${place}/${row.id}`,
         html`<button name="active" value="${row.active ? 'false' : 'true'}">
           Switch ${row.active ? 'off' : 'on'}
@@ -54,11 +54,11 @@ const input = (fields: URLSearchParams, name: string, label: string, attributes:
     ><input id="${name}" name="${name}" value="${fields.get(name) ?? fallback}" ${attributes} />
   </div>`;
 
-const make = (world: PageWorld, fields: URLSearchParams): Content =>
+const make = (context: PageContext, fields: URLSearchParams): Content =>
   section(
     'Make one',
     form(
-      world,
+      context,
       place,
       html`${input(fields, 'code', 'Code', html`required pattern="[A-Za-z0-9_-]+" maxlength="100" autocapitalize="characters" autocomplete="off" spellcheck="false"`)}
         ${input(fields, 'percent', 'Percent off', html`type="number" min="0.01" max="100" step="any" required`, '20')}
@@ -75,18 +75,18 @@ const make = (world: PageWorld, fields: URLSearchParams): Content =>
     ),
   );
 
-function show(world: PageWorld, exchange: Exchange, fields: URLSearchParams, alert?: string): void {
-  const { rows, older } = newest(world.engine.tables.promotion_code, exchange);
+function show(context: PageContext, exchange: Exchange, fields: URLSearchParams, alert?: string): void {
+  const { rows, older } = newest(context.engine.tables.promotion_code, exchange);
   showView(exchange, {
     title: 'Promotion codes',
     section: 'Promotion codes',
     status: alert === undefined ? 200 : 422,
     alert,
-    body: [make(world, fields), table('Promotion codes', columns(world), rows), older],
+    body: [make(context, fields), table('Promotion codes', columns(context), rows), older],
   });
 }
 
-async function create({ stripe }: PageWorld, fields: URLSearchParams): Promise<void> {
+async function create({ stripe }: PageContext, fields: URLSearchParams): Promise<void> {
   const duration = fields.get('duration') ?? '';
   if (!isDuration(duration)) throw new Failure('Choose how long it takes something off.');
   const most = fields.get('most') ?? '';
@@ -100,14 +100,14 @@ async function create({ stripe }: PageWorld, fields: URLSearchParams): Promise<v
 }
 
 export const promotionCodePages: readonly PageRoute[] = [
-  view(place, (world, exchange) => show(world, exchange, new URLSearchParams())),
-  act(place, async (world, fields, exchange) => {
+  view(place, (context, exchange) => show(context, exchange, new URLSearchParams())),
+  act(place, async (context, fields, exchange) => {
     try {
-      await create(world, fields);
+      await create(context, fields);
       return saying(place, 'made');
     } catch (error) {
       if (!(error instanceof Failure || error instanceof Stripe.errors.StripeError)) throw error;
-      return show(world, exchange, fields, error.message);
+      return show(context, exchange, fields, error.message);
     }
   }),
   act(`${place}/:`, async ({ stripe }, fields, _, id = '') => {

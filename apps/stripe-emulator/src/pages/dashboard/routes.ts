@@ -1,4 +1,4 @@
-import type { PageRoute } from '../world.ts';
+import type { PageRoute } from '../page-context.ts';
 import { chargePages } from './charges.ts';
 import { eventPages } from './events.ts';
 import { overviewPages } from './overview.ts';

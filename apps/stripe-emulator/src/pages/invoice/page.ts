@@ -9,7 +9,7 @@ import { money } from '../figures.ts';
 import { html } from '../markup.ts';
 import type { Content, Markup } from '../markup.ts';
 import { testMode } from '../notice.ts';
-import type { PageWorld } from '../world.ts';
+import type { PageContext } from '../page-context.ts';
 import { invoiceView } from './view.ts';
 import type { InvoiceView } from './view.ts';
 
@@ -23,8 +23,8 @@ export interface Problems {
 
 export const canBePaid = ({ status }: Invoice): boolean => status === 'open' || status === 'uncollectible';
 
-export function invoicePage(world: PageWorld, invoice: Invoice, problems: Problems = { status: 200 }): Page {
-  const view = invoiceView(world.engine, invoice);
+export function invoicePage(context: PageContext, invoice: Invoice, problems: Problems = { status: 200 }): Page {
+  const view = invoiceView(context.engine, invoice);
   return {
     title: `Invoice ${view.number}`,
     status: problems.status,
@@ -36,7 +36,7 @@ export function invoicePage(world: PageWorld, invoice: Invoice, problems: Proble
       </div>
       ${problems.refusal === undefined ? null : html`<p class="notice bad" role="alert" tabindex="-1">${problems.refusal}</p>`}
       ${problems.paid === true && html`<p class="notice good" role="status">This invoice is paid. Thank you.</p>`}
-      ${head(view)} ${table(view)} ${canBePaid(invoice) && payment(world, invoice, view, problems)}
+      ${head(view)} ${table(view)} ${canBePaid(invoice) && payment(context, invoice, view, problems)}
     </main>`,
   };
 }
@@ -90,13 +90,13 @@ const table = ({ lines, sums, due, currency }: InvoiceView): Markup =>
     </dl>
   </div>`;
 
-function payment(world: PageWorld, invoice: Invoice, view: InvoiceView, problems: Problems): Markup {
+function payment(context: PageContext, invoice: Invoice, view: InvoiceView, problems: Problems): Markup {
   const amount = money(view.due, view.currency);
-  const kept = methodOf(world.engine, invoice);
+  const kept = methodOf(context.engine, invoice);
   return html`<section class="card stack screen" aria-label="Payment">
     <h2>Pay ${amount}</h2>
     ${
-      intentOf(world.engine, invoice)?.status === 'requires_action' &&
+      intentOf(context.engine, invoice)?.status === 'requires_action' &&
       html`<p class="notice warn">
         Your bank wants to know that it is you. <a href="/i/${invoice.id}/authenticate">Confirm the payment</a>
       </p>`

@@ -7,52 +7,52 @@ import { makeCard, readCard, typedIn, withoutCode } from '../card-form.ts';
 import type { Typed } from '../card-form.ts';
 import type { Exchange } from '../exchange.ts';
 import { notice } from '../notice.ts';
-import type { PageRoute, PageWorld } from '../world.ts';
+import type { PageRoute, PageContext } from '../page-context.ts';
 import { canBePaid, invoicePage } from './page.ts';
 import type { Problems } from './page.ts';
 import { invoicePdf } from './pdf.ts';
 import { invoiceView } from './view.ts';
 
-type Act = (world: PageWorld, exchange: Exchange, invoice: Invoice) => Promise<void> | void;
+type Act = (context: PageContext, exchange: Exchange, invoice: Invoice) => Promise<void> | void;
 
 /** Drafts have no page yet. */
 const withInvoice =
   (act: Act): PageRoute['answer'] =>
-  async (world, exchange, id = '') => {
-    const invoice = world.engine.tables.invoice.get(id);
+  async (context, exchange, id = '') => {
+    const invoice = context.engine.tables.invoice.get(id);
     if (invoice === undefined || invoice.hosted_invoice_url == null)
       return exchange.show(notice(404, 'There is nothing here', 'This address leads to no invoice.'));
-    await act(world, exchange, invoice);
+    await act(context, exchange, invoice);
   };
 
-function show(world: PageWorld, exchange: Exchange, { id }: Invoice, problems?: Problems): void {
-  const invoice = world.engine.tables.invoice.get(id);
+function show(context: PageContext, exchange: Exchange, { id }: Invoice, problems?: Problems): void {
+  const invoice = context.engine.tables.invoice.get(id);
   if (invoice === undefined) return;
-  exchange.show(invoicePage(world, invoice, problems));
+  exchange.show(invoicePage(context, invoice, problems));
 }
 
-async function pay(world: PageWorld, exchange: Exchange, invoice: Invoice): Promise<void> {
+async function pay(context: PageContext, exchange: Exchange, invoice: Invoice): Promise<void> {
   const fields = await exchange.form();
   // An invoice paid meanwhile is not paid again.
   if (!canBePaid(invoice)) return exchange.redirect(`/i/${invoice.id}`);
-  const kept = methodOf(world.engine, invoice);
+  const kept = methodOf(context.engine, invoice);
   if (kept !== undefined && fields.get('kept') === kept.id)
-    return attempt(world, exchange, invoice, {}, () => Promise.resolve(kept.id));
+    return attempt(context, exchange, invoice, {}, () => Promise.resolve(kept.id));
   const typed = typedIn(fields);
-  const read = readCard(world.engine, typed);
+  const read = readCard(context.engine, typed);
   if ('errors' in read)
-    return show(world, exchange, invoice, { status: 422, typed: withoutCode(typed), errors: read.errors });
-  return attempt(world, exchange, invoice, typed, () => makeCard(world.stripe, read.card, invoice.customer_email));
+    return show(context, exchange, invoice, { status: 422, typed: withoutCode(typed), errors: read.errors });
+  return attempt(context, exchange, invoice, typed, () => makeCard(context.stripe, read.card, invoice.customer_email));
 }
 
 async function attempt(
-  world: PageWorld,
+  context: PageContext,
   exchange: Exchange,
   invoice: Invoice,
   typed: Typed,
   card: () => Promise<string>,
 ): Promise<void> {
-  const { engine, stripe } = world;
+  const { engine, stripe } = context;
   try {
     await stripe.invoices.pay(invoice.id, { payment_method: await card(), off_session: false });
     exchange.redirect(`/i/${invoice.id}?paid`);
@@ -61,7 +61,7 @@ async function attempt(
     const now = engine.tables.invoice.get(invoice.id) ?? invoice;
     if (!canBePaid(now)) return exchange.redirect(`/i/${invoice.id}`);
     if (intentOf(engine, now)?.status === 'requires_action') return exchange.redirect(`/i/${invoice.id}/authenticate`);
-    show(world, exchange, invoice, {
+    show(context, exchange, invoice, {
       status: error.statusCode ?? 402,
       typed: withoutCode(typed),
       refusal: error.message,
@@ -70,13 +70,13 @@ async function attempt(
 }
 
 /** The payment of this invoice that waits for authentication. */
-function waitingIntent({ engine }: PageWorld, invoice: Invoice): string | null {
+function waitingIntent({ engine }: PageContext, invoice: Invoice): string | null {
   const intent = intentOf(engine, invoice);
   return intent?.status === 'requires_action' ? intent.id : null;
 }
 
-function ask(world: PageWorld, exchange: Exchange, invoice: Invoice): void {
-  if (waitingIntent(world, invoice) === null) return exchange.redirect(`/i/${invoice.id}`);
+function ask(context: PageContext, exchange: Exchange, invoice: Invoice): void {
+  if (waitingIntent(context, invoice) === null) return exchange.redirect(`/i/${invoice.id}`);
   exchange.show(
     authenticationPage({
       action: `/i/${invoice.id}/authenticate`,
@@ -86,16 +86,19 @@ function ask(world: PageWorld, exchange: Exchange, invoice: Invoice): void {
   );
 }
 
-async function answer(world: PageWorld, exchange: Exchange, invoice: Invoice): Promise<void> {
+async function answer(context: PageContext, exchange: Exchange, invoice: Invoice): Promise<void> {
   const given = await readAnswer(exchange);
-  const intent = waitingIntent(world, invoice);
+  const intent = waitingIntent(context, invoice);
   if (intent === null) return exchange.redirect(`/i/${invoice.id}`);
-  const { outcome, message = 'The payment did not go through.' } = await world.testControls.authenticate(intent, given);
+  const { outcome, message = 'The payment did not go through.' } = await context.testControls.authenticate(
+    intent,
+    given,
+  );
   if (outcome === 'complete') return exchange.redirect(`/i/${invoice.id}?paid`);
-  show(world, exchange, invoice, { status: 402, refusal: message });
+  show(context, exchange, invoice, { status: 402, refusal: message });
 }
 
-async function pdf({ engine }: PageWorld, exchange: Exchange, invoice: Invoice): Promise<void> {
+async function pdf({ engine }: PageContext, exchange: Exchange, invoice: Invoice): Promise<void> {
   const view = invoiceView(engine, invoice);
   exchange.send(200, await invoicePdf(view), {
     'content-type': 'application/pdf',
@@ -107,8 +110,8 @@ export const invoicePages: readonly PageRoute[] = [
   {
     method: 'GET',
     path: '/i/:',
-    answer: withInvoice((world, exchange, invoice) =>
-      show(world, exchange, invoice, { status: 200, paid: exchange.query.has('paid') && invoice.status === 'paid' }),
+    answer: withInvoice((context, exchange, invoice) =>
+      show(context, exchange, invoice, { status: 200, paid: exchange.query.has('paid') && invoice.status === 'paid' }),
     ),
   },
   { method: 'POST', path: '/i/:', answer: withInvoice(pay) },

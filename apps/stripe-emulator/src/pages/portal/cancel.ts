@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange.ts';
 import { date } from '../figures.ts';
 import { html } from '../markup.ts';
 import type { Content } from '../markup.ts';
-import type { PageRoute, PageWorld } from '../world.ts';
+import type { PageRoute, PageContext } from '../page-context.ts';
 import { finish, inPortal, ownSubscription, portalPage, portalRoot } from './session.ts';
 import type { Visit } from './session.ts';
 
@@ -44,14 +44,14 @@ function reasonField({ features }: Visit): Content {
   </fieldset>`;
 }
 
-function show(world: PageWorld, exchange: Exchange, visit: Visit, id = ''): void {
+function show(context: PageContext, exchange: Exchange, visit: Visit, id = ''): void {
   checkAllowed(visit);
-  const subscription = ownSubscription(world, visit, id);
+  const subscription = ownSubscription(context, visit, id);
   const end = periodEnd(subscription);
   const now = visit.features.subscription_cancel.mode === 'immediately';
   exchange.show(
     portalPage(visit, {
-      title: `Cancel ${productOf(world.engine, subscription)}`,
+      title: `Cancel ${productOf(context.engine, subscription)}`,
       body: html`<form class="stack" method="post" action="${visit.root}/cancel/${id}">
         <p>
           ${now || end === undefined ? 'It ends at once.' : `It goes on until ${date(end)} and is not charged again.`}
@@ -66,12 +66,12 @@ function show(world: PageWorld, exchange: Exchange, visit: Visit, id = ''): void
   );
 }
 
-async function cancel(world: PageWorld, exchange: Exchange, visit: Visit, id = ''): Promise<void> {
+async function cancel(context: PageContext, exchange: Exchange, visit: Visit, id = ''): Promise<void> {
   checkAllowed(visit);
-  const { stripe } = world;
+  const { stripe } = context;
   const { mode, proration_behavior: proration } = visit.features.subscription_cancel;
   const reason = (await exchange.form()).get('reason') ?? '';
-  ownSubscription(world, visit, id);
+  ownSubscription(context, visit, id);
   const said = isReason(reason) ? { cancellation_details: { feedback: reason } } : {};
   if (mode === 'immediately')
     await stripe.subscriptions.cancel(id, {
@@ -83,9 +83,9 @@ async function cancel(world: PageWorld, exchange: Exchange, visit: Visit, id = '
   finish(exchange, visit, 'cancelled', isFlow(visit, id));
 }
 
-async function keep(world: PageWorld, exchange: Exchange, visit: Visit, id = ''): Promise<void> {
-  ownSubscription(world, visit, id);
-  await world.stripe.subscriptions.update(id, { cancel_at_period_end: false });
+async function keep(context: PageContext, exchange: Exchange, visit: Visit, id = ''): Promise<void> {
+  ownSubscription(context, visit, id);
+  await context.stripe.subscriptions.update(id, { cancel_at_period_end: false });
   finish(exchange, visit, 'kept', false);
 }
 

@@ -6,7 +6,7 @@ import { cardFieldset, makeCard, readCard, testCards, typedIn, withoutCode } fro
 import type { Errors, ReadCard, Typed } from '../card-form.ts';
 import type { Exchange } from '../exchange.ts';
 import { html } from '../markup.ts';
-import type { PageRoute, PageWorld } from '../world.ts';
+import type { PageRoute, PageContext } from '../page-context.ts';
 import { isInUse, liveSubscriptions, showHome } from './home.ts';
 import { finish, inPortal, portalPage, portalRoot, waysOut } from './session.ts';
 import type { Visit } from './session.ts';
@@ -51,30 +51,30 @@ function showForm(exchange: Exchange, visit: Visit, problems: Problems): void {
 }
 
 /** Handles both the first visit and the return from the bank. */
-async function open(world: PageWorld, exchange: Exchange, visit: Visit): Promise<void> {
+async function open(context: PageContext, exchange: Exchange, visit: Visit): Promise<void> {
   checkAllowed(visit);
-  const intent = world.engine.tables.setup_intent.get(exchange.query.get('setup_intent') ?? '');
+  const intent = context.engine.tables.setup_intent.get(exchange.query.get('setup_intent') ?? '');
   if (intent === undefined || intent.customer !== visit.customer.id) return showForm(exchange, visit, { status: 200 });
   if (intent.status !== 'succeeded' || intent.payment_method === null)
     return showForm(exchange, visit, { status: 402, refusal: intent.last_setup_error?.message });
-  await use(world, visit, intent.payment_method);
+  await use(context, visit, intent.payment_method);
   finish(exchange, visit, 'card', isFlow(visit));
 }
 
-async function add(world: PageWorld, exchange: Exchange, visit: Visit): Promise<void> {
+async function add(context: PageContext, exchange: Exchange, visit: Visit): Promise<void> {
   checkAllowed(visit);
   const typed = typedIn(await exchange.form());
-  const read = readCard(world.engine, typed);
+  const read = readCard(context.engine, typed);
   if ('errors' in read)
     return showForm(exchange, visit, { status: 422, typed: withoutCode(typed), errors: read.errors });
   try {
-    const intent = await setUp(world, visit, read.card);
+    const intent = await setUp(context, visit, read.card);
     const ask = intent.next_action?.redirect_to_url?.url;
     if (ask != null) {
       const question = { action: new URL(ask).pathname, amount: null, currency: null, leadsTo: waysOut(visit) };
       return exchange.show(authenticationPage(question));
     }
-    await use(world, visit, idOf(intent.payment_method));
+    await use(context, visit, idOf(intent.payment_method));
     finish(exchange, visit, 'card', isFlow(visit));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
@@ -83,7 +83,7 @@ async function add(world: PageWorld, exchange: Exchange, visit: Visit): Promise<
 }
 
 /** Asks the bank whether the card may be saved; the bank may want to authenticate its owner. */
-async function setUp({ stripe, engine }: PageWorld, visit: Visit, card: ReadCard): Promise<Stripe.SetupIntent> {
+async function setUp({ stripe, engine }: PageContext, visit: Visit, card: ReadCard): Promise<Stripe.SetupIntent> {
   return stripe.setupIntents.create({
     customer: visit.customer.id,
     payment_method: await makeCard(stripe, card, visit.customer.email),
@@ -97,14 +97,14 @@ const idOf = (reference: string | { readonly id: string } | null): string =>
   typeof reference === 'string' ? reference : (reference?.id ?? '');
 
 /** Uses this card for all future payments, including subscriptions that had a different one. */
-async function use(world: PageWorld, visit: Visit, method: string): Promise<void> {
-  const { stripe } = world;
+async function use(context: PageContext, visit: Visit, method: string): Promise<void> {
+  const { stripe } = context;
   await stripe.customers.update(visit.customer.id, { invoice_settings: { default_payment_method: method } });
-  for (const { id, default_payment_method: own } of liveSubscriptions(world, visit))
+  for (const { id, default_payment_method: own } of liveSubscriptions(context, visit))
     if (own !== null && own !== method) await stripe.subscriptions.update(id, { default_payment_method: method });
 }
 
-function ownCard({ engine }: PageWorld, { customer }: Visit, id: string): PaymentMethod {
+function ownCard({ engine }: PageContext, { customer }: Visit, id: string): PaymentMethod {
   const found = engine.tables.payment_method.get(id);
   if (found === undefined || found.customer !== customer.id) throw missing('PaymentMethod', id);
   return found;
@@ -116,26 +116,26 @@ export const portalCardPages: readonly PageRoute[] = [
   {
     method: 'POST',
     path: `${portalRoot}/cards/:/default`,
-    answer: inPortal(async (world, exchange, visit, id = '') => {
+    answer: inPortal(async (context, exchange, visit, id = '') => {
       checkAllowed(visit);
-      await use(world, visit, ownCard(world, visit, id).id);
+      await use(context, visit, ownCard(context, visit, id).id);
       finish(exchange, visit, 'default', false);
     }),
   },
   {
     method: 'POST',
     path: `${portalRoot}/cards/:/remove`,
-    answer: inPortal(async (world, exchange, visit, id = '') => {
+    answer: inPortal(async (context, exchange, visit, id = '') => {
       checkAllowed(visit);
-      const card = ownCard(world, visit, id);
-      if (isInUse(world, visit, card))
+      const card = ownCard(context, visit, id);
+      if (isInUse(context, visit, card))
         return showHome(
-          world,
+          context,
           exchange,
           visit,
           'Your subscription is paid with this card. Make another one the default first.',
         );
-      await world.stripe.paymentMethods.detach(card.id);
+      await context.stripe.paymentMethods.detach(card.id);
       finish(exchange, visit, 'removed', false);
     }),
   },

@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange.ts';
 import { date, money } from '../figures.ts';
 import { html } from '../markup.ts';
 import type { Content, Markup } from '../markup.ts';
-import type { PageWorld } from '../world.ts';
+import type { PageContext } from '../page-context.ts';
 import { doneWords, portalPage } from './session.ts';
 import type { Visit } from './session.ts';
 
@@ -15,12 +15,12 @@ const mostInvoices = 24;
 export const isDefault = ({ customer }: Visit, method: PaymentMethod): boolean =>
   customer.invoice_settings.default_payment_method === method.id;
 
-export const liveSubscriptions = ({ engine }: PageWorld, { customer }: Visit): Subscription[] =>
+export const liveSubscriptions = ({ engine }: PageContext, { customer }: Visit): Subscription[] =>
   engine.tables.subscription.withKey('customer', customer.id).filter((each) => !isOver(each));
 
 /** A card in use cannot be removed. */
-export const isInUse = (world: PageWorld, visit: Visit, method: PaymentMethod): boolean =>
-  liveSubscriptions(world, visit).some(
+export const isInUse = (context: PageContext, visit: Visit, method: PaymentMethod): boolean =>
+  liveSubscriptions(context, visit).some(
     ({ default_payment_method: own }) => own === method.id || (own === null && isDefault(visit, method)),
   );
 
@@ -31,10 +31,10 @@ function whenWords(row: Subscription): string {
   return row.status === 'trialing' ? `Free until ${date(end)}` : `Renews on ${date(end)}`;
 }
 
-const subscriptionRow = (world: PageWorld, { features, root }: Visit, row: Subscription): Markup =>
+const subscriptionRow = (context: PageContext, { features, root }: Visit, row: Subscription): Markup =>
   html`<li class="row apart">
     <div>
-      <p><strong>${productOf(world.engine, row)}</strong> ${badge(row.status)}</p>
+      <p><strong>${productOf(context.engine, row)}</strong> ${badge(row.status)}</p>
       <p class="muted small">${ratesOf(row)}. ${whenWords(row)}</p>
     </div>
     <div class="row">
@@ -44,7 +44,7 @@ const subscriptionRow = (world: PageWorld, { features, root }: Visit, row: Subsc
     </div>
   </li>`;
 
-function cardRow(world: PageWorld, visit: Visit, row: PaymentMethod): Markup {
+function cardRow(context: PageContext, visit: Visit, row: PaymentMethod): Markup {
   const name = cardWords(row);
   return html`<li class="row apart">
     <div>
@@ -59,7 +59,7 @@ function cardRow(world: PageWorld, visit: Visit, row: PaymentMethod): Markup {
         </form>`
       }
       ${
-        !isInUse(world, visit, row) &&
+        !isInUse(context, visit, row) &&
         html`<form method="post" action="${visit.root}/cards/${row.id}/remove">
           <button class="danger">Remove<span class="hidden">: ${name}</span></button>
         </form>`
@@ -93,8 +93,8 @@ const list = (title: string, none: string, rows: readonly Markup[], more: Conten
     }${more}
   </section>`;
 
-export function showHome(world: PageWorld, exchange: Exchange, visit: Visit, alert?: string): void {
-  const { tables } = world.engine;
+export function showHome(context: PageContext, exchange: Exchange, visit: Visit, alert?: string): void {
+  const { tables } = context.engine;
   const { customer, features, root } = visit;
   const cards = tables.payment_method.withKey('customer', customer.id).toReversed();
   const invoices = tables.invoice
@@ -112,13 +112,13 @@ export function showHome(world: PageWorld, exchange: Exchange, visit: Visit, ale
         list(
           'Subscription',
           'There is no subscription.',
-          liveSubscriptions(world, visit).map((row) => subscriptionRow(world, visit, row)),
+          liveSubscriptions(context, visit).map((row) => subscriptionRow(context, visit, row)),
         ),
         features.payment_method_update.enabled &&
           list(
             'Cards',
             'No card is kept.',
-            cards.map((row) => cardRow(world, visit, row)),
+            cards.map((row) => cardRow(context, visit, row)),
             html`<p><a class="button" href="${root}/card">Add a card</a></p>`,
           ),
         features.invoice_history.enabled && list('Invoices', 'There are no invoices.', invoices.map(invoiceRow)),

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange.ts';
-import type { PageRoute, PageWorld } from '../world.ts';
+import type { PageRoute, PageContext } from '../page-context.ts';
 import { portalCancelPages } from './cancel.ts';
 import { portalCardPages } from './cards.ts';
 import { showHome } from './home.ts';
@@ -16,10 +16,10 @@ function placeOf({ session: { flow } }: Visit): string | null {
   return update === null ? null : `update/${update.subscription}`;
 }
 
-function home(world: PageWorld, exchange: Exchange, visit: Visit): void {
+function home(context: PageContext, exchange: Exchange, visit: Visit): void {
   const place = placeOf(visit);
   const goesHome = exchange.query.has('home') || exchange.query.has('said');
-  if (place === null || goesHome) return showHome(world, exchange, visit);
+  if (place === null || goesHome) return showHome(context, exchange, visit);
   exchange.redirect(`${visit.root}/${place}`);
 }
 

@@ -6,7 +6,7 @@ import type { Exchange, Page } from '../exchange.ts';
 import { html } from '../markup.ts';
 import type { Content } from '../markup.ts';
 import { linkTo, notice, testMode } from '../notice.ts';
-import type { PageRoute, PageWorld } from '../world.ts';
+import type { PageRoute, PageContext } from '../page-context.ts';
 
 /** A visit to the portal: the customer and what they may do. */
 export interface Visit {
@@ -20,18 +20,18 @@ export interface Visit {
 const openFor = 3600;
 export const portalRoot = '/p/session/:';
 
-type Act = (world: PageWorld, exchange: Exchange, visit: Visit, ...ids: string[]) => Promise<void> | void;
+type Act = (context: PageContext, exchange: Exchange, visit: Visit, ...ids: string[]) => Promise<void> | void;
 
 /** Anyone with the address is admitted, for an hour. */
 export const inPortal =
   (act: Act): PageRoute['answer'] =>
-  async (world, exchange, secret = '', ...ids) => {
-    const { tables } = world.engine;
+  async (context, exchange, secret = '', ...ids) => {
+    const { tables } = context.engine;
     const session = tables['billing_portal.session'].all().findLast(({ url }) => url.endsWith(`/p/session/${secret}`));
     const customer = tables.customer.get(session?.customer ?? '');
     if (session === undefined || customer === undefined)
       return exchange.show(notice(404, 'There is nothing here', 'This address leads to no billing page.'));
-    if (world.engine.now(customer.test_clock) >= session.created + openFor)
+    if (context.engine.now(customer.test_clock) >= session.created + openFor)
       return exchange.show(
         notice(
           410,
@@ -40,8 +40,8 @@ export const inPortal =
           linkTo(session.return_url, 'Go back', 'button'),
         ),
       );
-    const { features } = find(world.engine, 'billing_portal.configuration', session.configuration);
-    await act(world, exchange, { session, customer, features, root: `/p/session/${secret}` }, ...ids);
+    const { features } = find(context.engine, 'billing_portal.configuration', session.configuration);
+    await act(context, exchange, { session, customer, features, root: `/p/session/${secret}` }, ...ids);
   };
 
 export interface PortalView {
@@ -104,7 +104,7 @@ export function finish(exchange: Exchange, visit: Visit, what: Done, ofFlow: boo
   exchange.redirect(`${visit.root}?said=${what}`);
 }
 
-export function ownSubscription({ engine }: PageWorld, { customer }: Visit, id: string): Subscription {
+export function ownSubscription({ engine }: PageContext, { customer }: Visit, id: string): Subscription {
   const found = engine.tables.subscription.get(id);
   if (found === undefined || found.customer !== customer.id || isOver(found)) throw missing('subscription', id);
   return found;

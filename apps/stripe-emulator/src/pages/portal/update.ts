@@ -7,7 +7,7 @@ import type { Exchange } from '../exchange.ts';
 import { date, interval, money } from '../figures.ts';
 import { html } from '../markup.ts';
 import type { Content } from '../markup.ts';
-import type { PageRoute, PageWorld } from '../world.ts';
+import type { PageRoute, PageContext } from '../page-context.ts';
 import { finish, inPortal, ownSubscription, portalPage, portalRoot } from './session.ts';
 import type { Visit } from './session.ts';
 
@@ -40,7 +40,7 @@ function asked({ session }: Visit, id: string): Change | null {
 }
 
 /** The prices that the configuration offers to change to. */
-function offered({ engine }: PageWorld, { features }: Visit, subscription: Subscription): Price[] {
+function offered({ engine }: PageContext, { features }: Visit, subscription: Subscription): Price[] {
   const current = subscription.items.data.map(({ price }) => price.id);
   return (features.subscription_update.products ?? [])
     .flatMap(({ prices }) => prices)
@@ -48,24 +48,24 @@ function offered({ engine }: PageWorld, { features }: Visit, subscription: Subsc
     .filter((price) => price.active && price.currency === subscription.currency && !current.includes(price.id));
 }
 
-function chosen(world: PageWorld, visit: Visit, subscription: Subscription, price: string): Change | null {
+function chosen(context: PageContext, visit: Visit, subscription: Subscription, price: string): Change | null {
   const [item] = subscription.items.data;
-  if (item === undefined || !offered(world, visit, subscription).some(({ id }) => id === price)) return null;
+  if (item === undefined || !offered(context, visit, subscription).some(({ id }) => id === price)) return null;
   return { items: [{ id: item.id, price }] };
 }
 
-function changeOf(world: PageWorld, visit: Visit, subscription: Subscription, price: string | null): Change | null {
+function changeOf(context: PageContext, visit: Visit, subscription: Subscription, price: string | null): Change | null {
   const { id } = subscription;
   if (!visit.features.subscription_update.enabled)
     throw new Failure('Subscriptions cannot be changed here.', { status: 403 });
-  return asked(visit, id) ?? (price === null ? null : chosen(world, visit, subscription, price));
+  return asked(visit, id) ?? (price === null ? null : chosen(context, visit, subscription, price));
 }
 
-function choices(world: PageWorld, visit: Visit, subscription: Subscription): Content {
-  const prices = offered(world, visit, subscription);
+function choices(context: PageContext, visit: Visit, subscription: Subscription): Content {
+  const prices = offered(context, visit, subscription);
   if (prices.length === 0) return html`<p class="muted">There is nothing to change to.</p>`;
   return html`<form class="stack" action="${visit.root}/update/${subscription.id}">
-    <p>You have ${productOf(world.engine, subscription)}: ${ratesOf(subscription)}.</p>
+    <p>You have ${productOf(context.engine, subscription)}: ${ratesOf(subscription)}.</p>
     <fieldset class="stack tight">
       <legend>Change to</legend>
       ${prices.map(
@@ -78,7 +78,7 @@ function choices(world: PageWorld, visit: Visit, subscription: Subscription): Co
               value="${price.id}"
               ${index === 0 ? html` checked` : null}
             />
-            ${world.engine.tables.product.get(price.product)?.name}, ${money(price.unit_amount ?? 0, price.currency)}
+            ${context.engine.tables.product.get(price.product)?.name}, ${money(price.unit_amount ?? 0, price.currency)}
             ${interval(price)}</label
           >`,
       )}
@@ -116,12 +116,12 @@ function rest({ lines, total, amount_due: due, currency }: Stripe.Invoice): Cont
 }
 
 async function confirmation(
-  world: PageWorld,
+  context: PageContext,
   visit: Visit,
   subscription: Subscription,
   change: Change,
 ): Promise<Content> {
-  const preview = await world.stripe.invoices.createPreview({
+  const preview = await context.stripe.invoices.createPreview({
     subscription: subscription.id,
     ...(change.discounts === undefined ? {} : { discounts: change.discounts }),
     subscription_details: { items: change.items, ...behaviour(visit, subscription) },
@@ -153,40 +153,42 @@ async function confirmation(
 }
 
 async function show(
-  world: PageWorld,
+  context: PageContext,
   exchange: Exchange,
   visit: Visit,
   id: string,
   price: string | null,
   alert?: string,
 ): Promise<void> {
-  const subscription = ownSubscription(world, visit, id);
-  const change = changeOf(world, visit, subscription, price);
+  const subscription = ownSubscription(context, visit, id);
+  const change = changeOf(context, visit, subscription, price);
   exchange.show(
     portalPage(visit, {
       title: change === null ? 'Change your plan' : 'Confirm the change',
       status: alert === undefined ? 200 : 402,
       alert,
       body:
-        change === null ? choices(world, visit, subscription) : await confirmation(world, visit, subscription, change),
+        change === null
+          ? choices(context, visit, subscription)
+          : await confirmation(context, visit, subscription, change),
     }),
   );
 }
 
-async function confirm(world: PageWorld, exchange: Exchange, visit: Visit, id = ''): Promise<void> {
+async function confirm(context: PageContext, exchange: Exchange, visit: Visit, id = ''): Promise<void> {
   const price = (await exchange.form()).get('price');
-  const subscription = ownSubscription(world, visit, id);
-  const change = changeOf(world, visit, subscription, price);
-  if (change === null) return show(world, exchange, visit, id, null);
+  const subscription = ownSubscription(context, visit, id);
+  const change = changeOf(context, visit, subscription, price);
+  if (change === null) return show(context, exchange, visit, id, null);
   try {
-    await world.stripe.subscriptions.update(id, {
+    await context.stripe.subscriptions.update(id, {
       ...change,
       ...behaviour(visit, subscription),
       payment_behavior: 'error_if_incomplete',
     });
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
-    return show(world, exchange, visit, id, price, error.message);
+    return show(context, exchange, visit, id, price, error.message);
   }
   finish(exchange, visit, 'changed', isFlow(visit, id));
 }
@@ -195,8 +197,8 @@ export const portalUpdatePages: readonly PageRoute[] = [
   {
     method: 'GET',
     path: `${portalRoot}/update/:`,
-    answer: inPortal((world, exchange, visit, id = '') =>
-      show(world, exchange, visit, id, exchange.query.get('price')),
+    answer: inPortal((context, exchange, visit, id = '') =>
+      show(context, exchange, visit, id, exchange.query.get('price')),
     ),
   },
   { method: 'POST', path: `${portalRoot}/update/:`, answer: inPortal(confirm) },

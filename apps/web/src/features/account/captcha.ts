@@ -81,7 +81,7 @@ async function recaptchaToken(action: string, siteKey: string): Promise<string> 
   return enterprise.execute(siteKey, { action: action.replace('-', '_') });
 }
 
-/** Gets a token from the captcha provider and exchanges it for one of ours. Rejects with Unreachable or a Refusal. */
+/** Gets a token from the captcha provider and exchanges it for one of ours. Rejects with Unreachable or an ApiError. */
 export async function proveHuman(action: string, provider: Provider, siteKey: string): Promise<string> {
   const ask = provider === 'turnstile' ? turnstileToken : recaptchaToken;
   const token = await ask(action, siteKey);

@@ -1,11 +1,11 @@
-import { Refusal, Unreachable } from '@houselights/client';
+import { ApiError, Unreachable } from '@houselights/client';
 import type { RecommendedVideo } from '@houselights/contracts';
 import { expect, test, vi } from 'vitest';
 import { videoCard } from '../../../test/cards.ts';
 import { createFeed } from './feed.ts';
 
 const SIZE = 20;
-const gone = new Refusal({ status: 404, code: 'recommendation_gone', title: 'Gone' });
+const gone = new ApiError({ status: 404, code: 'recommendation_gone', title: 'Gone' });
 const settled = () => vi.waitFor(() => undefined);
 
 function pageOf(page: number, name: string): RecommendedVideo[] {

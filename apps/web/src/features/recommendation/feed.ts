@@ -1,4 +1,4 @@
-import { Refusal } from '@houselights/client';
+import { ApiError } from '@houselights/client';
 import type { RecommendedVideo, Recommendations } from '@houselights/contracts';
 import { createStore } from '../../lib/storage/store.ts';
 
@@ -23,7 +23,7 @@ const KEPT = 12;
 const begun: FeedState = { sizes: [], ended: false, isLoading: false, error: undefined, turn: 0, round: 0 };
 
 function isGone(error: unknown): boolean {
-  return error instanceof Refusal && error.code === 'recommendation_gone';
+  return error instanceof ApiError && error.code === 'recommendation_gone';
 }
 
 /** One ordering of any length to scroll through, of which only the viewed part stays in memory. */

@@ -32,7 +32,7 @@ export function followSite(onConfig: (config: RemoteConfig) => void): () => void
     greeting: { type: 'watch' },
     farewell: { type: 'unwatch' },
     waitsMs: WAITS_MS,
-    hear: (data) => {
+    onMessage: (data) => {
       if (typeof data !== 'object' || data === null || !('version' in data)) return;
       const version = Number(data.version);
       if (!(version > known || Number.isNaN(known))) return;

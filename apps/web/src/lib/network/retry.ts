@@ -1,10 +1,10 @@
-import { Refusal } from '@houselights/client';
+import { ApiError } from '@houselights/client';
 
 const RETRIES = 2;
 
 /** True for an error that settles a call: it was refused. A server in trouble may have carried it out. */
-export function isAnswer(error: unknown): error is Refusal {
-  return error instanceof Refusal && (error.status < 500 || error.code === 'maintenance');
+export function isAnswer(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status < 500 || error.code === 'maintenance');
 }
 
 /** True if a failed request may be retried: a refusal is final, and so is the third failure. */

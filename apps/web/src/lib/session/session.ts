@@ -1,4 +1,4 @@
-import { Refusal, calls, createClient, createSession } from '@houselights/client';
+import { ApiError, calls, createClient, createSession } from '@houselights/client';
 import type { Session, Tokens } from '@houselights/client';
 import { useSyncExternalStore } from 'react';
 import { thisDevice } from '../browser/device.ts';
@@ -178,7 +178,7 @@ async function finishLogOut(): Promise<void> {
     await callSignedOut(calls.forgetSession, { query: PLATFORM });
   } catch (error) {
     // No answer: the next page load, or the network's return, retries.
-    if (!(error instanceof Refusal) || error.status === 429 || error.status >= 500) return;
+    if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) return;
   }
   storage.remove('log-out-due');
 }

@@ -1,4 +1,4 @@
-import { Refusal, calls } from '@houselights/client';
+import { ApiError, calls } from '@houselights/client';
 import { createSocket } from '@houselights/client/socket';
 import { call, session } from './session.ts';
 
@@ -13,7 +13,7 @@ async function tryOut(): Promise<void> {
   try {
     await call(calls.queryUserInfo, { query: { select: 'userId' } });
   } catch (error) {
-    if (!(error instanceof Refusal && error.status < 500)) throw error;
+    if (!(error instanceof ApiError && error.status < 500)) throw error;
   }
 }
 

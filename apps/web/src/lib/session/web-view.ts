@@ -1,5 +1,5 @@
 import { opensInApp } from '@houselights/contracts/pages';
-import { calls, createSession, Refusal, Unreachable } from '@houselights/client';
+import { calls, createSession, ApiError, Unreachable } from '@houselights/client';
 import type { ApiClient, Session, Tokens } from '@houselights/client';
 
 /** Future pages that the apps already open. */
@@ -126,7 +126,7 @@ async function trade(given: string, callWith: CallWith): Promise<Tokens | null> 
     const opened = await callWith()(calls.openWebView, { body: { token } });
     return tokensOf(opened.token, opened.tokenExpiry, opened.userId);
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof ApiError) return null;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { cameByJoin } from '../join/joining.ts';
+import { cameByJoin } from '../join/referral.ts';
 import type { Offer } from './plans.ts';
 
 const KEY = 'offer';

@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/common-cards';
-import { Packshot, Rail, VideoCard } from '@houselights/ui';
+import { Packshot, Shelf, VideoCard } from '@houselights/ui';
 import type { Collection, ShowCard, VideoCard as Card } from '@houselights/contracts';
 import { MediaCard } from './media-card.tsx';
 import { pictureOf } from '@houselights/rules';
@@ -13,11 +13,11 @@ type Place = { more?: More; first?: boolean };
 export function VideoRail({ title, videos, ...place }: { title: string; videos: readonly Card[] } & Place) {
   if (videos.length === 0) return null;
   return (
-    <Rail title={title} {...place}>
+    <Shelf title={title} {...place}>
       {videos.map((video) => (
         <MediaCard key={video.id} video={video} />
       ))}
-    </Rail>
+    </Shelf>
   );
 }
 
@@ -27,15 +27,15 @@ export function ShowRail({ title, shows, ...place }: { title: string; shows: rea
   if (shows.length === 0) return null;
   if (standing * 2 > shows.length) {
     return (
-      <Rail title={title} tall {...place}>
+      <Shelf title={title} tall {...place}>
         {shows.map(({ id, slug, title: name, images }) => (
           <Packshot key={id} href={`/show/${slug}`} title={name} picture={pictureOf(images, 'packshot-vertical')} />
         ))}
-      </Rail>
+      </Shelf>
     );
   }
   return (
-    <Rail title={title} {...place}>
+    <Shelf title={title} {...place}>
       {shows.map((show) => (
         <VideoCard
           key={show.id}
@@ -45,7 +45,7 @@ export function ShowRail({ title, shows, ...place }: { title: string; shows: rea
           picture={pictureOf(show.images, 'packshot', 'wide', 'hero')}
         />
       ))}
-    </Rail>
+    </Shelf>
   );
 }
 

@@ -51,7 +51,7 @@ const parts: readonly Part[] = [
 const milestone = 'demo.accounts';
 const purpose = 'demo-passwords';
 
-type SeedDeps = Pick<CoreDeps, 'db' | 'clock' | 'sealer' | 'passwords'>;
+type SeedDeps = Pick<CoreDeps, 'db' | 'clock' | 'encryption' | 'passwords'>;
 
 /**
  * Creates the demo's plans and accounts once per database, and returns the accounts each time with their passwords, stored encrypted for
@@ -151,20 +151,20 @@ async function sealPasswords(queries: Queries, deps: SeedDeps, accounts: readonl
   await queries.milestone.update({ where: { name: milestone }, data: { data: sealed(deps, accounts) } });
 }
 
-function sealed({ sealer }: SeedDeps, accounts: readonly DemoAccount[]): Prisma.InputJsonObject {
+function sealed({ encryption }: SeedDeps, accounts: readonly DemoAccount[]): Prisma.InputJsonObject {
   const lines = accounts.map(({ accountId, password }) => `${accountId} ${password}`).join('\n');
-  return { sealed: Buffer.from(sealer.seal(purpose, Buffer.from(lines))).toString('base64url') };
+  return { sealed: Buffer.from(encryption.encrypt(purpose, Buffer.from(lines))).toString('base64url') };
 }
 
 async function readMilestone({
   db,
-  sealer,
+  encryption,
 }: SeedDeps): Promise<readonly { accountId: string; password: string }[] | undefined> {
   const row = await db.prisma.milestone.findUnique({ where: { name: milestone } });
   if (row === null) return undefined;
   const { data } = row;
   const kept = typeof data === 'object' && data !== null && 'sealed' in data ? data['sealed'] : undefined;
-  const opened = sealer.open(purpose, Buffer.from(typeof kept === 'string' ? kept : '', 'base64url'));
+  const opened = encryption.decrypt(purpose, Buffer.from(typeof kept === 'string' ? kept : '', 'base64url'));
   if (opened === undefined) throw new Error('the demo accounts were made with another secret key');
   return Buffer.from(opened)
     .toString()

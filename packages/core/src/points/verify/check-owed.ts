@@ -1,5 +1,5 @@
 import { sql, statement } from '@houselights/db';
-import { owedOf } from '../grant-owed.command.ts';
+import { owedOf } from '../grant-due-points.command.ts';
 import { several } from './findings.ts';
 import type { Look } from './look.ts';
 import type { Posting } from '../ledger.ts';

@@ -1,6 +1,6 @@
 import { Unreachable, calls } from '@houselights/client';
 import { thisDevice } from '../../../lib/browser/device.ts';
-import { forgetReferral, rememberedReferral } from '../../../shared/join/joining.ts';
+import { forgetReferral, rememberedReferral } from '../../../shared/join/referral.ts';
 import { PLATFORM, callSignedOut, startSession } from '../../../lib/session/session.ts';
 
 type Provider = 'google' | 'apple';

@@ -1,6 +1,6 @@
 import { t as words } from '@houselights/messages/catalogue/account-fields';
 import { t } from '@houselights/messages/catalogue/account-profile';
-import { Refusal, calls } from '@houselights/client';
+import { ApiError, calls } from '@houselights/client';
 import { Button, FormError, showToast } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ function Ask({ email, onSent }: { email: string; onSent: (newEmail: string) => v
       onSent(newEmail.trim());
     },
     words: (error, fields) =>
-      error instanceof Refusal && error.code === 'reauthentication_required'
+      error instanceof ApiError && error.code === 'reauthentication_required'
         ? { message: '', fields: { password: t('passwordNeeded') } }
         : troubleOf(error, fields),
   });

@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/confirm-email';
-import { Refusal, calls } from '@houselights/client';
+import { ApiError, calls } from '@houselights/client';
 import { Button, ButtonLink, EmptyState, ErrorState, FormError, Skeleton, UiLink } from '@houselights/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useConfig } from '../../../lib/config/remote-config.tsx';
@@ -14,7 +14,7 @@ import { NewLink } from './send-link-again.tsx';
 type State = 'waiting' | 'done' | 'password' | 'password-set' | 'dead' | { message: string; mayPass: boolean };
 
 function codeOf(error: unknown): string {
-  return error instanceof Refusal ? error.code : '';
+  return error instanceof ApiError ? error.code : '';
 }
 
 /** The page's state for a failed confirmation. */
@@ -23,7 +23,7 @@ function after(error: unknown): State {
   if (code === 'confirmation_needs_password') return 'password';
   if (code === 'invalid_code') return 'dead';
   // The token has left the address, so reloading the page would not retry it.
-  const mayPass = !(error instanceof Refusal) || error.status === 429 || error.status >= 500;
+  const mayPass = !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
   return { message: reasonOf(error), mayPass };
 }
 

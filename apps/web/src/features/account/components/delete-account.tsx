@@ -1,7 +1,7 @@
 import { english, locale } from '@houselights/messages';
 import { t } from '@houselights/messages/catalogue/account-delete';
 import { calls } from '@houselights/client';
-import { Button, Field, FormError, Select, confirmFirst, showToast } from '@houselights/ui';
+import { Button, Field, FormError, Select, confirmDialog, showToast } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useGo } from '../../../lib/pages/go.ts';
 import { rich } from '../../../lib/language/rich.ts';
@@ -50,7 +50,7 @@ function Ask() {
   const { form, busy, message } = useForm({
     fields: ['reason'],
     confirm: () =>
-      confirmFirst({
+      confirmDialog({
         title: t('question'),
         text: t('effect', { days: DAYS }),
         confirm: t('confirm'),

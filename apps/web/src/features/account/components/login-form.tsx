@@ -3,7 +3,7 @@ import { calls } from '@houselights/client';
 import { Button, FormError, UiLink } from '@houselights/ui';
 import { thisDevice } from '../../../lib/browser/device.ts';
 import { integrityFor } from '../integrity.ts';
-import { signUpInApp } from '../../../shared/join/joining.ts';
+import { signUpInApp } from '../../../shared/join/referral.ts';
 import { useConfig } from '../../../lib/config/remote-config.tsx';
 import { rich } from '../../../lib/language/rich.ts';
 import { PLATFORM, callSignedOut, startSession } from '../../../lib/session/session.ts';

@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/account-security';
 import { calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
-import { Button, DeviceList, DeviceRow, DeviceRowSkeleton, Panel, confirmFirst, showToast } from '@houselights/ui';
+import { Button, DeviceList, DeviceRow, DeviceRowSkeleton, Panel, confirmDialog, showToast } from '@houselights/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGo } from '../../../lib/pages/go.ts';
 import { PLATFORM, call, signOut } from '../../../lib/session/session.ts';
@@ -61,7 +61,7 @@ export function SignedIn() {
   });
 
   async function leaveEverywhere() {
-    const yes = await confirmFirst({
+    const yes = await confirmDialog({
       title: t('everywhereQuestion'),
       text: t('everywhereEffect'),
       confirm: t('everywhere'),

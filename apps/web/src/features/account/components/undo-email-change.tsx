@@ -1,6 +1,6 @@
 import { t as words } from '@houselights/messages/catalogue/account-fields';
 import { t } from '@houselights/messages/catalogue/undo-email-change';
-import { Refusal, calls } from '@houselights/client';
+import { ApiError, calls } from '@houselights/client';
 import { Button, ButtonLink, EmptyState, FormError, UiLink } from '@houselights/ui';
 import { useState } from 'react';
 import { PLATFORM, callSignedOut } from '../../../lib/session/session.ts';
@@ -20,7 +20,7 @@ export function UndoEmailChange({ code }: { code: string }) {
       setDone(true);
     },
     words: (error, fields) =>
-      error instanceof Refusal && error.code === 'invalid_code'
+      error instanceof ApiError && error.code === 'invalid_code'
         ? { message: '', fields: { code: t('codeOver') } }
         : troubleOf(error, fields),
   });

@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/billing-acts';
-import { Refusal, calls } from '@houselights/client';
+import { ApiError, calls } from '@houselights/client';
 import type { CallInput } from '@houselights/client';
 import { showToast } from '@houselights/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ function useAct<I = void>(act: (input: I) => Promise<Billing>, said: Said, done?
       done?.();
     },
     onError: (error) => {
-      if (error instanceof Refusal) void cache.invalidateQueries(billingQuery);
+      if (error instanceof ApiError) void cache.invalidateQueries(billingQuery);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { Refusal, calls } from '@houselights/client';
+import { ApiError, calls } from '@houselights/client';
 import type { CallInput, CallReply } from '@houselights/client';
 import { queryOptions } from '@tanstack/react-query';
 import { leaveFor } from '../../../lib/browser/leave.ts';
@@ -79,7 +79,7 @@ export function checkoutQuery(id: string, until: number) {
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchInterval: ({ state: { data, error } }) => {
-      const isAnswer = data ? isSettled(data) : error instanceof Refusal;
+      const isAnswer = data ? isSettled(data) : error instanceof ApiError;
       return isAnswer || Date.now() >= until ? false : ASK_EVERY_MS;
     },
   });

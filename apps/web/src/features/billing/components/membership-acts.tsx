@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/billing-acts';
-import { Button, ButtonLink, FormError, confirmFirst } from '@houselights/ui';
+import { Button, ButtonLink, FormError, confirmDialog } from '@houselights/ui';
 import type { Billing } from '../../../shared/billing/billing.ts';
 import { day } from '../../../lib/format/dates.ts';
 import { money } from '../../../lib/format/money.ts';
@@ -74,7 +74,7 @@ function UnpauseButton({ subscription, billing }: Acting & { billing: Billing })
 
   async function ask(charged: NonNullable<Subscription['unpaused']>) {
     const isFree = new Date(charged.at) > new Date(billing.at);
-    const yes = await confirmFirst({
+    const yes = await confirmDialog({
       title: t('endPauseTitle'),
       text: isFree ? laterWords(subscription, charged) : t('endPausePaid', { amount: chargeWords(charged) }),
       confirm: t(isFree || charged.amountMinor === 0 ? 'endPause' : 'payAndContinue'),

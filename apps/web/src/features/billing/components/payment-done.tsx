@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/billing-payment-done';
-import { Refusal } from '@houselights/client';
+import { ApiError } from '@houselights/client';
 import { Button, ButtonLink, EmptyState, ErrorState, FormError, Skeleton } from '@houselights/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -106,7 +106,7 @@ function TrialUsed({ plan }: { plan: NonNullable<Checkout['plan']> }) {
       try {
         await goToCheckout(choice, kept.coupon);
       } catch (error) {
-        if (error instanceof Refusal && error.code === 'amount_changed') void cache.invalidateQueries(billingQuery);
+        if (error instanceof ApiError && error.code === 'amount_changed') void cache.invalidateQueries(billingQuery);
         throw error;
       }
     },
@@ -206,7 +206,7 @@ function Asking({ id }: { id: string }) {
   }, [until]);
   if (data?.giftId) return <ToGift giftId={data.giftId} />;
   if (data && isSettled(data)) return <Outcome checkout={data} />;
-  if (error instanceof Refusal && error.status === 404) return <Unknown />;
+  if (error instanceof ApiError && error.status === 404) return <Unknown />;
   if (!isOver) return <Waiting />;
   return (
     <StillWaiting

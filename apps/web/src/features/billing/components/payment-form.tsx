@@ -1,7 +1,7 @@
 import { t as shared } from '@houselights/messages/catalogue/billing';
 import { t } from '@houselights/messages/catalogue/billing-payment';
 import { Button, Check, ChoiceCards, EmptyState, FormError, Notice, Panel, Tag, UiLink } from '@houselights/ui';
-import { Refusal } from '@houselights/client';
+import { ApiError } from '@houselights/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { billingQuery } from '../../../shared/billing/billing.ts';
@@ -162,8 +162,8 @@ export function PaymentForm({ plans, currencies, billing }: Props) {
         await goToCheckout({ planId: chosen.plan.id, currency, amountMinor }, coupon);
       } catch (error) {
         // What was shown is out of date: refetch, and the page follows.
-        if (error instanceof Refusal && isOtherwise.has(error.code)) void cache.invalidateQueries(billingQuery);
-        if (error instanceof Refusal && error.code === 'plan_not_sold') void sale.refetch();
+        if (error instanceof ApiError && isOtherwise.has(error.code)) void cache.invalidateQueries(billingQuery);
+        if (error instanceof ApiError && error.code === 'plan_not_sold') void sale.refetch();
         throw error;
       }
     },

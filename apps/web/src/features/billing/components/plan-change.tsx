@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/billing-plan';
-import { Refusal, calls } from '@houselights/client';
+import { ApiError, calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
 import { Button, ButtonLink, FormError, Panel, PanelSkeleton, showToast } from '@houselights/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -70,8 +70,8 @@ function Consent({ preview, again }: { preview: Preview; again: () => Promise<un
         await billingChanged(cache, billing);
         if (!billing.subscription?.toConfirm) showToast(t('changed', { plan: plan.name }));
       } catch (error) {
-        if (error instanceof Refusal && error.code === 'amount_changed') await again();
-        setNeedsCard(error instanceof Refusal && ['payment_failed', 'payment_needs_owner'].includes(error.code));
+        if (error instanceof ApiError && error.code === 'amount_changed') await again();
+        setNeedsCard(error instanceof ApiError && ['payment_failed', 'payment_needs_owner'].includes(error.code));
         throw error;
       }
       await go('/account');

@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/catalog-home';
-import { Button, EmptyState, ErrorState, RailSkeleton, Skeleton } from '@houselights/ui';
+import { Button, EmptyState, ErrorState, ShelfSkeleton, Skeleton } from '@houselights/ui';
 import type { Banner } from '@houselights/contracts';
 import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -42,7 +42,7 @@ function HomeSkeleton({ hasStrip }: { hasStrip: boolean }) {
         </div>
       )}
       <div className="hl-wrap">
-        <RailSkeleton label={t('latest')} />
+        <ShelfSkeleton label={t('latest')} />
       </div>
     </section>
   );

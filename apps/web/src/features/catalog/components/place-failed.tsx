@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/catalog-place-failed';
-import { Refusal } from '@houselights/client';
+import { ApiError } from '@houselights/client';
 import { Button, ErrorState } from '@houselights/ui';
 import { Navigate } from 'react-router';
 import { reasonOf } from '../../../lib/form/trouble.ts';
@@ -11,7 +11,7 @@ type Props = { error: unknown; busy: boolean; again: () => unknown };
 export function PlaceFailed({ error, busy, again }: Props) {
   // It has no title, and must not keep the previous page's.
   useTitle('');
-  if (error instanceof Refusal && error.status === 404) return <Navigate to="/not-found" replace />;
+  if (error instanceof ApiError && error.status === 404) return <Navigate to="/not-found" replace />;
   return (
     <div className="hl-wrap home-state">
       <ErrorState

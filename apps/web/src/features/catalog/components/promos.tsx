@@ -1,7 +1,7 @@
 import { ButtonLink, SizedImage, cx } from '@houselights/ui';
 import type { MarketingSection } from '@houselights/contracts';
 import { orientedOf } from '@houselights/rules';
-import { signUpInApp } from '../../../shared/join/joining.ts';
+import { signUpInApp } from '../../../shared/join/referral.ts';
 import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { marketingOf } from '../api/marketing.ts';
 

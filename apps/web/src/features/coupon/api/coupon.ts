@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/coupon';
-import { Refusal, calls } from '@houselights/client';
+import { ApiError, calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@houselights/ui';
@@ -25,7 +25,7 @@ export function couponQuery(search: string) {
       try {
         return await call(calls.searchCoupon, { query: { search } }, { signal });
       } catch (error) {
-        if (error instanceof Refusal && error.code === 'coupon_not_found') return null;
+        if (error instanceof ApiError && error.code === 'coupon_not_found') return null;
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 import { t } from '@houselights/messages/catalogue/coupon';
 import { addMonths } from '@houselights/rules';
-import { Refusal } from '@houselights/client';
+import { ApiError } from '@houselights/client';
 import { Button, Field, Input, Panel, Skeleton } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,7 +53,7 @@ export function CouponSearch({ subscriptionId }: { subscriptionId: string }) {
   // While the user types, the last answer does not apply.
   const asked = settled === search ? settled : '';
   const { data, error, refetch, isFetching } = useQuery(couponQuery(asked));
-  const isRefused = error instanceof Refusal;
+  const isRefused = error instanceof ApiError;
   return (
     <Panel title={t('search')} intro={t('searchIntro')}>
       <div className="coupon-search">

@@ -9,7 +9,7 @@ import {
   IconButton,
   Panel,
   Trash2,
-  confirmFirst,
+  confirmDialog,
 } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -31,7 +31,7 @@ function Row({ device }: { device: Device }) {
 
   async function askToRemove() {
     if (remove.isPending) return;
-    const yes = await confirmFirst({
+    const yes = await confirmDialog({
       title: t('removeQuestion'),
       text: t('removeEffect', { device: model }),
       confirm: t('removeConfirm'),

@@ -1,4 +1,4 @@
-import { Refusal } from '@houselights/client';
+import { ApiError } from '@houselights/client';
 import { t } from '@houselights/messages/catalogue/gift-details';
 import { giftMonths } from '@houselights/rules';
 import { Button, ButtonLink, ErrorState, Facts, Notice, Panel, PanelSkeleton, Tag } from '@houselights/ui';
@@ -145,7 +145,7 @@ function Body({ id, base }: { id: string; base: string }) {
     }
     return (
       <Panel>
-        {error instanceof Refusal && error.status === 404 ? (
+        {error instanceof ApiError && error.status === 404 ? (
           <NotThere base={base} />
         ) : (
           <LoadingFailed title={t('loadingFailed')} error={error} busy={isRefetching} again={refetch} />

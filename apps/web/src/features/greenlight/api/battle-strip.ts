@@ -1,4 +1,4 @@
-import { Refusal, calls } from '@houselights/client';
+import { ApiError, calls } from '@houselights/client';
 import { callSignedOut } from '../../../lib/session/session.ts';
 import { createSharedAnswer } from '../../../lib/query/shared-answer.ts';
 import type { KnownBattle } from '../known-battle.ts';
@@ -14,7 +14,7 @@ export const battleAnswer = createSharedAnswer<KnownBattle | null>({
       const battle = await callSignedOut(calls.getActiveBattle, {});
       return { battle, clock: readClock(battle.now, askedAt, performance.now()) };
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'not_found') return null;
+      if (error instanceof ApiError && error.code === 'not_found') return null;
       throw error;
     }
   },

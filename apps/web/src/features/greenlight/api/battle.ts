@@ -1,4 +1,4 @@
-import { Refusal, calls } from '@houselights/client';
+import { ApiError, calls } from '@houselights/client';
 import type { CallReply } from '@houselights/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ export const battleQuery = queryOptions({
       const answer = { battle, clock: readClock(battle.now, askedAt, performance.now()) };
       return afterAnswer(client.getQueryData<KnownBattle | null>(battleKey), answer);
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'not_found') return null;
+      if (error instanceof ApiError && error.code === 'not_found') return null;
       throw error;
     }
   },

@@ -1,4 +1,4 @@
-import { Refusal, Unreachable, calls } from '@houselights/client';
+import { ApiError, Unreachable, calls } from '@houselights/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { randomId } from '../../../lib/browser/random-id.ts';
@@ -12,7 +12,7 @@ import { battleQuery, noteTally, receiptQuery, receiptsKey } from './battle.ts';
 
 /** True if the caller was refused before the request itself was looked at: that says nothing about earlier attempts. */
 function refusesCaller(error: unknown): boolean {
-  return error instanceof Refusal && ([401, 429].includes(error.status) || error.code === 'maintenance');
+  return error instanceof ApiError && ([401, 429].includes(error.status) || error.code === 'maintenance');
 }
 
 /** Retries until there is a conclusive answer, or the third attempt gets none. */

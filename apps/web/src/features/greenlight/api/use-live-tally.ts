@@ -5,7 +5,7 @@ import type { LiveSocket } from '@houselights/client/socket';
 import { liveSocket } from '../../../lib/session/socket.ts';
 import { usePhase, windowOf } from '../hooks/use-phase.ts';
 import type { KnownBattle } from '../known-battle.ts';
-import { readNews } from '../news.ts';
+import { readNews } from '../battle-messages.ts';
 import { serverTime } from '../server-clock.ts';
 import { battleQuery, finishedQuery, noteTally, pastQuery } from './battle.ts';
 
@@ -52,7 +52,7 @@ function useChannel(socket: LiveSocket) {
       event: 'greenlight',
       greeting: { type: 'watch' },
       farewell: { type: 'unwatch' },
-      hear: (data) => {
+      onMessage: (data) => {
         const news = readNews(data);
         if (news?.type === 'battle') askSoon();
         if (news?.type !== 'tally') return;

@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/greenlight-page';
-import { LinkProvider, Packshot, Panel, Rail, RailSkeleton, showToast } from '@houselights/ui';
+import { LinkProvider, Packshot, Panel, Shelf, ShelfSkeleton, showToast } from '@houselights/ui';
 import type { UiLinkProps } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -72,11 +72,11 @@ function Winners({ winners }: { winners: readonly PastProject[] }) {
   const row = useRef<HTMLUListElement>(null);
   useRowPlace(row, 'winners');
   return (
-    <Rail title={t('winners')} tall rowRef={row} more={{ href: '/greenlight/recount', label: t('recounts') }}>
+    <Shelf title={t('winners')} tall rowRef={row} more={{ href: '/greenlight/recount', label: t('recounts') }}>
       {winners.map((winner) => (
         <Winner key={winner.id} winner={winner} />
       ))}
-    </Rail>
+    </Shelf>
   );
 }
 
@@ -85,7 +85,7 @@ export function PastWinners() {
   const { data, error, isPending, isRefetching, refetch } = useQuery(pastQuery);
   return (
     <div className="gl-winners">
-      {isPending && <RailSkeleton label={t('winnersLoading')} cards={6} tall />}
+      {isPending && <ShelfSkeleton label={t('winnersLoading')} cards={6} tall />}
       {!data && error && (
         <Panel>
           <LoadingFailed level={2} title={t('winnersFailed')} error={error} busy={isRefetching} again={refetch} />

@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/greenlight-recount';
-import { Refusal } from '@houselights/client';
+import { ApiError } from '@houselights/client';
 import { BackLink, ButtonLink, EmptyState, Facts, Panel, PanelSkeleton, ProgressBar } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../../lib/format/count.ts';
@@ -96,7 +96,7 @@ function Counting({ lines, counted, error, again }: CountingProps) {
 
 function Waiting({ error, busy, again }: { error: Error | null; busy: boolean; again: () => unknown }) {
   if (!error) return <PanelSkeleton label={t('fileLoading')} lines={6} />;
-  if (error instanceof Refusal && error.status === 404) {
+  if (error instanceof ApiError && error.status === 404) {
     return (
       <Panel>
         <EmptyState

@@ -3,7 +3,7 @@ import { Button, ButtonLink, Check, Panel, SizedImage, Skeleton, Tag, UiLink } f
 import { addDays } from '@houselights/rules';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { rememberJoin, signUpInApp } from '../../../shared/join/joining.ts';
+import { rememberJoin, signUpInApp } from '../../../shared/join/referral.ts';
 import { day } from '../../../lib/format/dates.ts';
 import { money } from '../../../lib/format/money.ts';
 import { useNow } from '../../../lib/browser/now.ts';

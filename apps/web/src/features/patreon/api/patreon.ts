@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/patreon';
-import { Refusal, calls } from '@houselights/client';
+import { ApiError, calls } from '@houselights/client';
 import { queryOptions } from '@tanstack/react-query';
 import { leaveFor } from '../../../lib/browser/leave.ts';
 import { call } from '../../../lib/session/session.ts';
@@ -26,7 +26,7 @@ export function unlinkPatreon() {
 
 /** The error's message: the shared refusals speak of signing in, which is not what happens here. */
 export function patreonTrouble(error: unknown): string {
-  if (!(error instanceof Refusal)) return reasonOf(error);
+  if (!(error instanceof ApiError)) return reasonOf(error);
   if (error.code === 'provider_unavailable') return t('unavailable');
   if (error.code === 'identity_refused') return t('refused');
   return reasonOf(error);

@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/patreon-panel';
-import { Button, Panel, PanelSkeleton, Tag, confirmFirst, showToast } from '@houselights/ui';
+import { Button, Panel, PanelSkeleton, Tag, confirmDialog, showToast } from '@houselights/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallReply } from '@houselights/client';
 import { billingChanged } from '../../../shared/billing/billing.ts';
@@ -42,7 +42,7 @@ function Unlink({ active }: { active: boolean }) {
   });
 
   async function ask() {
-    const yes = await confirmFirst({
+    const yes = await confirmDialog({
       title: t('unlinkQuestion'),
       text: t(active ? 'unlinkEffectActive' : 'unlinkEffect'),
       confirm: t('unlinkConfirm'),

@@ -1,4 +1,4 @@
-import { calls, createClient, Refusal } from '@houselights/client';
+import { calls, createClient, ApiError } from '@houselights/client';
 import type { Playback, RefusalCode } from '@houselights/contracts';
 import { watchedFetch } from '../../../lib/network/reach.ts';
 import { session } from '../../../lib/session/session.ts';
@@ -34,7 +34,7 @@ async function request(id: string, replaces: string | undefined): Promise<Grant>
     });
     return keep({ playback }, holder);
   } catch (error) {
-    return error instanceof Refusal && error.status < 500 && error.status !== 429
+    return error instanceof ApiError && error.status < 500 && error.status !== 429
       ? { refused: error.code }
       : { failed: 'network' };
   }
@@ -144,10 +144,10 @@ export async function reportPlayback(
   if (leaving) holders.delete(playbackId);
   try {
     const body = { playing, ...(position && { position }), ...(leaving && { leaving: true }) };
-    await send(calls.beatPlayback, { params: { id: playbackId }, body });
+    await send(calls.sendHeartbeat, { params: { id: playbackId }, body });
     return undefined;
   } catch (error) {
-    if (!(error instanceof Refusal) || !endings.has(error.code)) return undefined;
+    if (!(error instanceof ApiError) || !endings.has(error.code)) return undefined;
     // Playback ends, but its progress counts.
     await save().catch(() => undefined);
     return leaseUntil === null ? undefined : error.code;

@@ -1,12 +1,12 @@
 import { t } from '@houselights/messages/catalogue/continue-rail';
-import { Rail } from '@houselights/ui';
+import { Shelf } from '@houselights/ui';
 import type { CallReply } from '@houselights/client';
 import { MediaCard } from '../../../shared/catalog/media-card.tsx';
 
 /** What the signed-in user was watching, with progress. */
 export function ContinueRail({ items, first }: Pick<CallReply<'getWatchHistory'>, 'items'> & { first: boolean }) {
   return (
-    <Rail title={t('title')} first={first} more={{ href: '/watch-history', label: t('more') }}>
+    <Shelf title={t('title')} first={first} more={{ href: '/watch-history', label: t('more') }}>
       {items.map(({ media, progress }) => (
         <MediaCard
           key={media.id}
@@ -14,6 +14,6 @@ export function ContinueRail({ items, first }: Pick<CallReply<'getWatchHistory'>
           watched={progress.totalTime > 0 ? progress.currentTime / progress.totalTime : 0}
         />
       ))}
-    </Rail>
+    </Shelf>
   );
 }

@@ -17,7 +17,7 @@ import { membersOnly } from '../../../shared/playback/members-only.ts';
 import { offerOf } from '../../../shared/billing/offer-words.ts';
 import { noSale, sale } from '../../../shared/billing/plans.ts';
 import { useConfig } from '../../../lib/config/remote-config.tsx';
-import { signUpInApp } from '../../../shared/join/joining.ts';
+import { signUpInApp } from '../../../shared/join/referral.ts';
 import { rememberTarget } from '../../../lib/session/session.ts';
 import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { shownInApp } from '../../../lib/session/shown-in-app.ts';

@@ -2,12 +2,12 @@ import { t } from '@houselights/messages/catalogue/watch-history';
 import {
   Button,
   ButtonLink,
-  confirmFirst,
+  confirmDialog,
   EmptyState,
   IconButton,
   Skeleton,
   Spinner,
-  useHeldFocus,
+  useFocusRestore,
   VideoCard,
   X,
   clock,
@@ -90,7 +90,7 @@ function Waiting() {
 
 function List({ items, children }: { items: readonly Watched[]; children: ReactNode }) {
   const remove = useRemove();
-  const held = useHeldFocus();
+  const held = useFocusRestore();
   return (
     <>
       <ul className="history-list" aria-label={t('list')} {...held}>
@@ -115,7 +115,7 @@ export function WatchHistoryPage() {
   const end = useNearEnd(() => void fetchNextPage(), { enabled: mayFetch, seen: items.length });
 
   async function askToClear() {
-    const yes = await confirmFirst({
+    const yes = await confirmDialog({
       title: t('clearQuestion'),
       text: t('clearEffect'),
       confirm: t('clearConfirm'),

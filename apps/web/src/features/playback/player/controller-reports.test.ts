@@ -1,8 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { addresses, world } from './controller-world.ts';
+import { addresses, controllerFixture } from './controller-fixture.ts';
 
 it('says where it is every ten seconds, at a pause, at the end and when the page goes, on the server’s clock', async () => {
-  const { player, tell, report, notes, watch } = world(() => ({ playback: { ...addresses, durationWatched: 50 } }));
+  const { player, tell, report, notes, watch } = controllerFixture(() => ({
+    playback: { ...addresses, durationWatched: 50 },
+  }));
   await player.open('v1', { play: true });
   tell().playing();
   watch(0, 10.5);
@@ -32,7 +34,7 @@ function passing(later: (seconds: number) => void): (seconds: number) => void {
 }
 
 it('says that it is there while it rests, for ten minutes', async () => {
-  const { player, report, later } = world();
+  const { player, report, later } = controllerFixture();
   const pass = passing(later);
   await player.open('v1', { play: false });
   pass(29);
@@ -46,7 +48,7 @@ it('says that it is there while it rests, for ten minutes', async () => {
 });
 
 it('leaves the stream to others when the film is over, until it is started again', async () => {
-  const { player, tell, report, watch, later } = world();
+  const { player, tell, report, watch, later } = controllerFixture();
   const pass = passing(later);
   await player.open('v1', { play: true });
   tell().playing();
@@ -62,7 +64,7 @@ it('leaves the stream to others when the film is over, until it is started again
 });
 
 it('stops when it may not go on, and goes on at its place when asked to', async () => {
-  const { player, stage, tell, report, loads, watch } = world();
+  const { player, stage, tell, report, loads, watch } = controllerFixture();
   await player.open('v1', { play: true });
   tell().playing();
   report.mockResolvedValueOnce('playback_stopped');
@@ -79,7 +81,7 @@ it('stops when it may not go on, and goes on at its place when asked to', async 
 });
 
 it('asks the server before it renews links that are refused: what was stopped stays stopped', async () => {
-  const { player, tell, report, asked } = world();
+  const { player, tell, report, asked } = controllerFixture();
   await player.open('v1', { play: true });
   tell().playing();
   report.mockResolvedValueOnce('playback_stopped');
@@ -89,7 +91,7 @@ it('asks the server before it renews links that are refused: what was stopped st
 });
 
 it('goes on when nothing clear is said', async () => {
-  const { player, tell, report, watch } = world();
+  const { player, tell, report, watch } = controllerFixture();
   await player.open('v1', { play: true });
   tell().playing();
   watch(0, 31);
@@ -99,7 +101,7 @@ it('goes on when nothing clear is said', async () => {
 
 it('gives one film’s stream to the next, and back what came too late', async () => {
   let grants = 0;
-  const { player, tell, report, replaced, release } = world(() => ({
+  const { player, tell, report, replaced, release } = controllerFixture(() => ({
     playback: { ...addresses, playbackId: `p${(grants += 1)}` },
   }));
   await player.open('v1', { play: true });
@@ -116,7 +118,7 @@ it('gives one film’s stream to the next, and back what came too late', async (
 });
 
 it('takes a stream again when a page comes back that went away', async () => {
-  const { player, tell, loads, replaced } = world();
+  const { player, tell, loads, replaced } = controllerFixture();
   await player.open('v1', { play: true });
   tell().playing();
   await player.comeBack();
@@ -128,7 +130,7 @@ it('takes a stream again when a page comes back that went away', async () => {
 });
 
 it('does not count a jump as seen', async () => {
-  const { player, tell, notes, watch } = world();
+  const { player, tell, notes, watch } = controllerFixture();
   await player.open('v1', { play: true });
   tell().playing();
   watch(0, 2);

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import type { Grant } from './controller.ts';
-import { addresses, world } from './controller-world.ts';
+import { addresses, controllerFixture } from './controller-fixture.ts';
 
 it('goes from asking to the first picture to playing', async () => {
-  const { player, stage, tell } = world();
+  const { player, stage, tell } = controllerFixture();
   const opening = player.open('v1', { play: true });
   expect(player.state.get().phase).toBe('opening');
   await opening;
@@ -16,17 +16,17 @@ it('goes from asking to the first picture to playing', async () => {
 });
 
 it('begins where one stopped, or where the address says', async () => {
-  const resumed = world(() => ({ playback: { ...addresses, resumeAt: 42 } }));
+  const resumed = controllerFixture(() => ({ playback: { ...addresses, resumeAt: 42 } }));
   await resumed.player.open('v1', { play: false });
   expect(resumed.loads[0]).toMatchObject({ startAt: 42 });
-  const said = world(() => ({ playback: { ...addresses, resumeAt: 42 } }));
+  const said = controllerFixture(() => ({ playback: { ...addresses, resumeAt: 42 } }));
   await said.player.open('v1', { play: false, from: 7 });
   expect(said.loads[0]).toMatchObject({ startAt: 7 });
 });
 
 it('says why it may not play, and asks again when opened again', async () => {
   let grant: Grant = { refused: 'subscription_required' };
-  const { player, asked } = world(() => grant);
+  const { player, asked } = controllerFixture(() => grant);
   await player.open('v1', { play: true });
   expect(player.state.get()).toMatchObject({ phase: 'refused', refusal: 'subscription_required' });
   grant = { playback: addresses };
@@ -36,7 +36,7 @@ it('says why it may not play, and asks again when opened again', async () => {
 });
 
 it('leaves a video that is open as it is', async () => {
-  const { player, loads, tell } = world();
+  const { player, loads, tell } = controllerFixture();
   await player.open('v1', { play: true });
   tell().playing();
   await player.open('v1', { play: true });
@@ -45,7 +45,7 @@ it('leaves a video that is open as it is', async () => {
 });
 
 it('offers a press when the browser refuses to begin by itself', async () => {
-  const { player, stage, tell } = world();
+  const { player, stage, tell } = controllerFixture();
   stage.play.mockRejectedValueOnce(new DOMException('no gesture', 'NotAllowedError'));
   await player.open('v1', { play: true });
   expect(player.state.get()).toMatchObject({ phase: 'paused', blocked: true });
@@ -55,7 +55,7 @@ it('offers a press when the browser refuses to begin by itself', async () => {
 });
 
 it('renews links that have expired once, at the same place, and gives up when that does not help', async () => {
-  const { player, tell, asked, loads, later, watch } = world();
+  const { player, tell, asked, loads, later, watch } = controllerFixture();
   await player.open('v1', { play: true });
   tell().playing();
   watch(30, 31);
@@ -72,7 +72,9 @@ it('renews links that have expired once, at the same place, and gives up when th
 });
 
 it('asks anew after a refusal, and plays when there is none any more', async () => {
-  const { player, asked, loads } = world((again) => (again ? { playback: addresses } : { refused: 'forbidden' }));
+  const { player, asked, loads } = controllerFixture((again) =>
+    again ? { playback: addresses } : { refused: 'forbidden' },
+  );
   await player.open('v1', { play: true });
   expect(player.state.get()).toMatchObject({ phase: 'refused', refusal: 'forbidden' });
   await player.retry();
@@ -82,7 +84,7 @@ it('asks anew after a refusal, and plays when there is none any more', async () 
 });
 
 it('keeps its place through a lost network, and hears nothing of the stage that failed', async () => {
-  const { player, tell, loads, watch } = world();
+  const { player, tell, loads, watch } = controllerFixture();
   await player.open('v1', { play: true });
   tell().playing();
   watch(10, 12);
@@ -98,7 +100,9 @@ it('keeps its place through a lost network, and hears nothing of the stage that 
 
 it('forgets an answer that comes after something else was opened', async () => {
   let late: ((grant: Grant) => void) | undefined;
-  const { player, loads } = world(() => (late ? { playback: addresses } : new Promise((resolve) => (late = resolve))));
+  const { player, loads } = controllerFixture(() =>
+    late ? { playback: addresses } : new Promise((resolve) => (late = resolve)),
+  );
   const first = player.open('v1', { play: true });
   await player.open('v2', { play: true });
   late?.({ refused: 'not_found' });
@@ -108,7 +112,7 @@ it('forgets an answer that comes after something else was opened', async () => {
 });
 
 it('keeps seeking and loudness inside their bounds, and starts over after the end', async () => {
-  const { player, stage, tell } = world();
+  const { player, stage, tell } = controllerFixture();
   await player.open('v1', { play: true });
   tell().playing();
   player.seek(-5);
@@ -127,7 +131,7 @@ it('keeps the sound track that was chosen, for this film and in its language for
     { language: 'en', label: 'English (Talk)' },
     { language: 'de', label: 'Deutsch' },
   ];
-  const { player, stage, tell, loads } = world(() => ({ playback: { ...addresses, audioTracks } }));
+  const { player, stage, tell, loads } = controllerFixture(() => ({ playback: { ...addresses, audioTracks } }));
   await player.open('v1', { play: true });
   expect(loads[0]).toMatchObject({ audioLanguage: null, startUrl: addresses.startUrl });
   tell().playing();

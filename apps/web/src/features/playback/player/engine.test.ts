@@ -2,16 +2,16 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { startEngine } from './engine.ts';
 import type { Sources } from './engine-types.ts';
 
-const { world, starts, loadedDash } = vi.hoisted(() => {
+const { calls, starts, loadedDash } = vi.hoisted(() => {
   const engine = { chooseQuality: () => undefined, chooseAudio: () => undefined, destroy: () => undefined };
-  const world = { started: [] as string[], feeds: true };
+  const calls = { started: [] as string[], feeds: true };
   const starts =
     (name: string) =>
     (_video: HTMLVideoElement, { url }: { url: string }) => {
-      world.started.push(`${name} ${url}`);
-      return world.feeds || name === 'native' ? engine : undefined;
+      calls.started.push(`${name} ${url}`);
+      return calls.feeds || name === 'native' ? engine : undefined;
     };
-  return { world, starts, loadedDash: vi.fn<() => void>() };
+  return { calls, starts, loadedDash: vi.fn<() => void>() };
 });
 vi.mock('./hls-engine.ts', () => ({ startHls: starts('hls') }));
 vi.mock('./native-engine.ts', () => ({ startNative: starts('native') }));
@@ -28,12 +28,12 @@ async function start(sources: Sources): Promise<readonly string[]> {
   const none = () => undefined;
   const events = { qualities: none, audioTracks: none, shown: none, failed };
   await startEngine(document.createElement('video'), { sources, startAt: 0, audioLanguage: null }, events);
-  return world.started;
+  return calls.started;
 }
 
 beforeEach(() => {
-  world.started = [];
-  world.feeds = true;
+  calls.started = [];
+  calls.feeds = true;
   failed.mockClear();
   vi.stubGlobal('MediaSource', class {});
 });
@@ -48,7 +48,7 @@ it.each([
 });
 
 it('leaves HLS to a browser that cannot be fed', async () => {
-  world.feeds = false;
+  calls.feeds = false;
   expect((await start([dash, hls])).at(-1)).toBe('native a.m3u8');
   expect(loadedDash).not.toHaveBeenCalled();
 });
@@ -60,7 +60,7 @@ it('loads the engine for DASH where there is nothing else', async () => {
 });
 
 it('says that a browser plays none of what there is', async () => {
-  world.feeds = false;
+  calls.feeds = false;
   await start([dash]);
   expect(failed).toHaveBeenCalledWith('media');
 });

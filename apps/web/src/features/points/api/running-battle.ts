@@ -1,4 +1,4 @@
-import { Refusal, calls } from '@houselights/client';
+import { ApiError, calls } from '@houselights/client';
 import { callSignedOut } from '../../../lib/session/session.ts';
 import { createSharedAnswer } from '../../../lib/query/shared-answer.ts';
 
@@ -11,7 +11,7 @@ export const runningBattle = createSharedAnswer<string | null>({
       const { id, sealed } = await callSignedOut(calls.getActiveBattle, {});
       return sealed ? null : id;
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'not_found') return null;
+      if (error instanceof ApiError && error.code === 'not_found') return null;
       throw error;
     }
   },

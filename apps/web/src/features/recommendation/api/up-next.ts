@@ -1,4 +1,4 @@
-import { Refusal, calls } from '@houselights/client';
+import { ApiError, calls } from '@houselights/client';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/session/session.ts';
 import type { WatchState } from '../../../shared/playback/watch-state.ts';
@@ -15,7 +15,7 @@ export function upNextQuery(id: string, { recommendationId, seasonId }: WatchSta
       try {
         return await ask({ recommendationId });
       } catch (error) {
-        if (error instanceof Refusal && error.code === 'recommendation_gone') return ask({});
+        if (error instanceof ApiError && error.code === 'recommendation_gone') return ask({});
         throw error;
       }
     },
