@@ -22,7 +22,7 @@ const forForms =
 const forSale = /web[\\/]src[\\/]shared[\\/]billing[\\/]plans\.|generated[\\/]routes[\\/]billing\./;
 /** Rows of cards: forms and sign-in pages have none. */
 const forCards =
-  /packages[\\/]ui[\\/]src[\\/](?:shelf|card|progress|sized-image)[\\/]|packages[\\/]rules[\\/]src[\\/]catalog[\\/]|contracts[\\/]src[\\/]picture\.|web[\\/]src[\\/]shared[\\/]catalog[\\/](?:rails|media-card|show-words)\.|generated[\\/]routes[\\/](?:catalog|playback)\./;
+  /packages[\\/]ui[\\/]src[\\/](?:shelf|card|progress|sized-image)[\\/]|packages[\\/]rules[\\/]src[\\/]catalog[\\/]|contracts[\\/]src[\\/]picture\.|web[\\/]src[\\/]shared[\\/]catalog[\\/](?:shelves|media-card|show-words)\.|generated[\\/]routes[\\/](?:catalog|playback)\./;
 /** Query cache, and animated points: signed-out pages do without. */
 const onDemand =
   /ui[\\/]src[\\/](?:animated-number|slider)|web[\\/]src[\\/](?:lib[\\/](?:query[\\/](?:query|single-mutation)|format[\\/]count|parts[\\/](?:read-more|paged-panel))|shared[\\/](?:account[\\/]user-info|billing[\\/]billing))\./;

@@ -6,7 +6,7 @@ import { personalQuery } from '../features/catalog/api/personal.ts';
 import { personalRows } from '../features/catalog/api/personal-rows.ts';
 import type { Row } from '../features/catalog/rows.tsx';
 import { continueQuery } from '../features/playback/api/history.ts';
-import { ContinueRail } from '../features/playback/components/continue-rail.tsx';
+import { ContinueShelf } from '../features/playback/components/continue-shelf.tsx';
 import { QueryRoot } from '../lib/query/query.tsx';
 
 type Props = { children: (rows: readonly Row[]) => ReactNode };
@@ -31,7 +31,7 @@ function Personal({ children }: Props) {
           {
             key: 'continue',
             media: items.map(({ media }) => media),
-            draw: (_, first) => <ContinueRail items={items} first={first} />,
+            draw: (_, first) => <ContinueShelf items={items} first={first} />,
           },
         ];
   return children([...watching, ...(picked.data ? personalRows(picked.data) : [])]);

@@ -6,13 +6,13 @@ import { BattleHit } from '../features/greenlight/components/battle-hit.tsx';
 import { watchIntent } from '../features/playback/watch-intent.ts';
 import { searchAnswer } from '../features/search/api/search.ts';
 import { SearchPage } from '../features/search/components/search-page.tsx';
-import { VideoRail } from '../shared/catalog/rails.tsx';
+import { VideoShelf } from '../shared/catalog/shelves.tsx';
 import { useConfig } from '../lib/config/remote-config.tsx';
 import { useAnswer } from '../lib/query/shared-answer.ts';
 
 function Popular() {
   const { data } = useAnswer(popular);
-  return <VideoRail title={data?.title ?? ''} videos={data?.media ?? []} first />;
+  return <VideoShelf title={data?.title ?? ''} videos={data?.media ?? []} first />;
 }
 
 /** Loads the data embedded in the document of the page at `href`: the results, and what is popular if there are none. */

@@ -29,7 +29,7 @@ export type VideoCardProps = {
   state?: unknown;
 };
 
-// Matches the widths of rails and grids (shelf.css).
+// Matches the widths of shelves and grids (shelf.css).
 const LYING = '(min-width: 1200px) 300px, (min-width: 768px) 28vw, (min-width: 576px) 40vw, 78vw';
 const STANDING = '(min-width: 1200px) 200px, (min-width: 768px) 18vw, (min-width: 576px) 28vw, 45vw';
 const BESIDE = '(min-width: 576px) 220px, 40vw';

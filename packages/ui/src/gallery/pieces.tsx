@@ -217,7 +217,7 @@ function Data() {
 export function Pieces() {
   return (
     <>
-      <Part id="cards" title="Cards and rails">
+      <Part id="cards" title="Cards and shelves">
         {() => <Cards />}
       </Part>
       <Part id="shell" title="Shell">

@@ -1,4 +1,4 @@
-import { t } from '@houselights/messages/catalogue/ui-rail';
+import { t } from '@houselights/messages/catalogue/ui-shelf';
 import { Children, startTransition, useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 
@@ -38,7 +38,7 @@ function useDrawn(row: RefObject<HTMLUListElement | null>, total: number, view: 
   const isWhole = drawn >= total;
   useEffect(() => {
     const list = row.current;
-    const next = list?.querySelector(':scope > .hl-rail-wait');
+    const next = list?.querySelector(':scope > .hl-shelf-wait');
     if (isWhole || !list || !next) return undefined;
     // Against the viewport first, then against the row itself, whose edges hide the rest.
     const options = drawn === 0 ? { rootMargin: '500px 0px' } : { root: list, rootMargin: '0px 60%' };
@@ -66,7 +66,7 @@ export function Shelf({ title, more, tall = false, first = false, rowRef, childr
     const look = () => {
       const at = Math.abs(list.scrollLeft);
       const [back, on] = [at > 4, at + list.clientWidth < list.scrollWidth - 4];
-      const isBare = (back || on) && list.querySelector('a, button, .hl-rail-wait') === null;
+      const isBare = (back || on) && list.querySelector('a, button, .hl-shelf-wait') === null;
       setRoom((known) =>
         known.back === back && known.on === on && known.isBare === isBare ? known : { back, on, isBare },
       );
@@ -113,7 +113,7 @@ export function Shelf({ title, more, tall = false, first = false, rowRef, childr
               {more.label}
             </UiLink>
           )}
-          <span className="hl-rail-buttons" hidden={!room.back && !room.on}>
+          <span className="hl-shelf-buttons" hidden={!room.back && !room.on}>
             <IconButton label={t('previous', { title })} disabled={!room.back} onClick={() => page(-1)}>
               <ChevronLeft aria-hidden="true" className="hl-flip-rtl" />
             </IconButton>
@@ -127,7 +127,7 @@ export function Shelf({ title, more, tall = false, first = false, rowRef, childr
       {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- the list only hears the keys of its links; without any it is scrolled by itself */}
       <ul
         ref={row}
-        className={cx('hl-rail', tall && 'hl-rail-tall')}
+        className={cx('hl-shelf', tall && 'hl-shelf-tall')}
         tabIndex={room.isBare ? 0 : undefined}
         aria-labelledby={room.isBare ? id : undefined}
         onKeyDown={arrows}
@@ -137,7 +137,7 @@ export function Shelf({ title, more, tall = false, first = false, rowRef, childr
         ))}
         {/* Placeholders keep the row's final width and height. */}
         {cards.slice(drawn).map((_, index) => (
-          <li key={`wait ${drawn + index}`} className="hl-rail-wait" aria-hidden="true">
+          <li key={`wait ${drawn + index}`} className="hl-shelf-wait" aria-hidden="true">
             {drawn + index === 0 && <span className={tall ? 'hl-pack' : 'hl-pic'} />}
           </li>
         ))}

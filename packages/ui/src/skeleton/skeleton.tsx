@@ -34,7 +34,7 @@ export function ShelfSkeleton({ label, cards = 5, tall }: { label: string; cards
       <header>
         <Skeleton width="11em" height="1.5rem" />
       </header>
-      <div className={cx('hl-rail', tall && 'hl-rail-tall')} style={{ overflow: 'hidden' }}>
+      <div className={cx('hl-shelf', tall && 'hl-shelf-tall')} style={{ overflow: 'hidden' }}>
         {Array.from({ length: cards }, (_, index) =>
           tall ? <Skeleton key={index} shape="packshot" /> : <VideoCardSkeleton key={index} />,
         )}

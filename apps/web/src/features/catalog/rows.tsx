@@ -1,6 +1,6 @@
 import type { VideoCard } from '@houselights/contracts';
 import type { ReactNode } from 'react';
-import { VideoRail } from '../../shared/catalog/rails.tsx';
+import { VideoShelf } from '../../shared/catalog/shelves.tsx';
 
 /** A row of films on a page, and how to render it. */
 export type Row = {
@@ -13,5 +13,5 @@ export type Row = {
 /** A row of films under a title; none without films. */
 export function videoRow(key: string, title: string, media: readonly VideoCard[] = []): Row[] {
   if (media.length === 0) return [];
-  return [{ key, media, draw: (videos, first) => <VideoRail title={title} videos={videos} first={first} /> }];
+  return [{ key, media, draw: (videos, first) => <VideoShelf title={title} videos={videos} first={first} /> }];
 }

@@ -14,7 +14,7 @@ import { videoRow } from '../rows.tsx';
 import type { Row } from '../rows.tsx';
 import { Hero } from './hero.tsx';
 import { Preparing } from './preparing.tsx';
-import { CollectionRail } from '../../../shared/catalog/rails.tsx';
+import { CollectionShelf } from '../../../shared/catalog/shelves.tsx';
 
 function HeroSkeleton() {
   return (
@@ -140,7 +140,7 @@ export function HomePage({ strip, personal, promo }: Props) {
     const rows = interleave(
       films.map((row, index) => <Fragment key={row.key}>{row.draw(row.media, index === 0)}</Fragment>),
       collections.map((collection, index) => (
-        <CollectionRail key={collection.id} collection={collection} first={films.length + index === 0} />
+        <CollectionShelf key={collection.id} collection={collection} first={films.length + index === 0} />
       )),
     );
     return (
@@ -160,7 +160,7 @@ export function HomePage({ strip, personal, promo }: Props) {
     <>
       {slides.length > 0 ? <Hero slides={slides} /> : <h1 className="hl-hidden">{projectName}</h1>}
       {strip}
-      <div className="hl-wrap home-rails">{personal(draw)}</div>
+      <div className="hl-wrap home-shelves">{personal(draw)}</div>
       {preparing.length > 0 && <Preparing videos={preparing} alone={false} />}
       {promo && <div className="hl-wrap promos">{promo({ from: 1 })}</div>}
     </>

@@ -3,7 +3,7 @@ import type { ShowCard } from '@houselights/contracts';
 import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import { allShows } from '../api/channel.ts';
 import { front } from '../api/front.ts';
-import { ShowRail } from '../../../shared/catalog/rails.tsx';
+import { ShowShelf } from '../../../shared/catalog/shelves.tsx';
 
 const MOST = 20;
 
@@ -26,16 +26,16 @@ export function MoreShows({ show }: { show: ShowCard }) {
   const others = collections.length === 0 && theirs.length === 0 ? take(everything.shows) : [];
   return (
     <div className="hl-wrap">
-      {creator && <ShowRail title={t('moreFrom', { creator: creator.displayName })} shows={theirs} />}
+      {creator && <ShowShelf title={t('moreFrom', { creator: creator.displayName })} shows={theirs} />}
       {collections.map(({ id, slug, title, shows }) => (
-        <ShowRail
+        <ShowShelf
           key={id}
           title={t('moreIn', { collection: title })}
           shows={shows}
           more={{ href: `/channel/${slug}`, label: t('seeAll') }}
         />
       ))}
-      <ShowRail title={t('otherShows')} shows={others} />
+      <ShowShelf title={t('otherShows')} shows={others} />
     </div>
   );
 }

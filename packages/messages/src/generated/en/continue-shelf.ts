@@ -5,7 +5,7 @@ interface Messages {
   "more": object;
 }
 
-export const t = catalogue<Messages>("continue-rail", {
+export const t = catalogue<Messages>("continue-shelf", {
   "title": "Continue watching",
   "more": "Watch history",
 });

@@ -10,7 +10,7 @@ type More = { href: string; label: string };
 type Place = { more?: More; first?: boolean };
 
 /** A row of video cards; nothing without videos. */
-export function VideoRail({ title, videos, ...place }: { title: string; videos: readonly Card[] } & Place) {
+export function VideoShelf({ title, videos, ...place }: { title: string; videos: readonly Card[] } & Place) {
   if (videos.length === 0) return null;
   return (
     <Shelf title={title} {...place}>
@@ -22,7 +22,7 @@ export function VideoRail({ title, videos, ...place }: { title: string; videos: 
 }
 
 /** Portrait cards if most of the shows have a portrait picture; else landscape ones with text. */
-export function ShowRail({ title, shows, ...place }: { title: string; shows: readonly ShowCard[] } & Place) {
+export function ShowShelf({ title, shows, ...place }: { title: string; shows: readonly ShowCard[] } & Place) {
   const standing = shows.filter((show) => pictureOf(show.images, 'packshot-vertical') !== null).length;
   if (shows.length === 0) return null;
   if (standing * 2 > shows.length) {
@@ -50,9 +50,9 @@ export function ShowRail({ title, shows, ...place }: { title: string; shows: rea
 }
 
 /** A collection on the home page: its shows, or its newest videos if it has no shows. */
-export function CollectionRail({ collection, first }: { collection: Collection } & Pick<Place, 'first'>) {
+export function CollectionShelf({ collection, first }: { collection: Collection } & Pick<Place, 'first'>) {
   const { title, slug, shows, media } = collection;
   const place = { more: { href: `/channel/${slug}`, label: t('seeAll') }, ...(first && { first }) };
-  if (shows.length === 0) return <VideoRail title={title} videos={media} {...place} />;
-  return <ShowRail title={title} shows={shows} {...place} />;
+  if (shows.length === 0) return <VideoShelf title={title} videos={media} {...place} />;
+  return <ShowShelf title={title} shows={shows} {...place} />;
 }

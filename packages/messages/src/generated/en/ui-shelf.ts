@@ -5,7 +5,7 @@ interface Messages {
   "next": { title: string | number };
 }
 
-export const t = catalogue<Messages>("ui-rail", {
+export const t = catalogue<Messages>("ui-shelf", {
   "previous": ["Previous in ",["title"]],
   "next": ["Next in ",["title"]],
 });
