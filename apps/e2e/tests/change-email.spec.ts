@@ -28,7 +28,7 @@ test('an address is changed with the password, and whoever reads the old one tak
   const asked = await mailbox.newest(thief, /Confirm your new email address/);
   await page.getByLabel('Code').fill(linksIn(asked)[0]?.searchParams.get('code') ?? '');
   await page.getByRole('button', { name: 'Change email' }).click();
-  await expect(page.getByText(`It's ${thief} now.`)).toBeVisible();
+  await expect(page.getByText(`Your email is ${thief}.`)).toBeVisible();
 
   const told = await mailbox.newest(account.email, /Your email address was changed/);
   const link = linksIn(told).find(({ pathname }) => pathname === '/undo-email-change');

@@ -28,7 +28,7 @@ test('a gift is bought, mailed, redeemed by a friend, and lasts as long as it sa
   await page.getByRole('textbox', { name: /message/i }).fill('For the long evenings.');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await payWith(page, testCards.visa);
-  await expect(page.getByText('Thank you, your gift is paid')).toBeVisible();
+  await expect(page.getByText('Thank you, your gift is paid for')).toBeVisible();
   await expectAccessible(page);
   expect(await letter(/^Your gift is wrapped/)).toContain(`We received ${price}`);
 
@@ -42,7 +42,7 @@ test('a gift is bought, mailed, redeemed by a friend, and lasts as long as it sa
   await expect(there.getByRole('heading', { name: '1 month for you' })).toBeVisible();
   await expectAccessible(there);
   await there.getByRole('button', { name: 'Redeem' }).click();
-  await expect(there.getByRole('heading', { name: 'The house is yours' })).toBeVisible();
+  await expect(there.getByRole('heading', { name: "You're in" })).toBeVisible();
   await expectAccessible(there);
   const [gift] = (await billingOf(there)).access.reasons;
   const until = monthsAfter(gift?.from ?? '', 1);

@@ -83,7 +83,7 @@ test('trial, first charge, renewal, a declined card put right, a discount, a res
     expect(words).toContain(`You can keep watching until ${graceEnds}`);
     await expectMembership(page, membership, ['Payment failed', `You keep access until ${graceEnds}`]);
     await expectAccessible(page);
-    await expectNewestInvoice(page, ['To be paid', price]);
+    await expectNewestInvoice(page, ['Due', price]);
     await expect(page.getByRole('link', { name: /^Pay invoice/ })).toBeVisible();
     await expectToWatch(page, film);
   });
@@ -96,7 +96,7 @@ test('trial, first charge, renewal, a declined card put right, a discount, a res
     await expect(page.getByRole('alert')).toHaveText('Your card has insufficient funds.');
     await expectAccessible(page);
     await saveCard(page, testCards.mastercard);
-    await expectMembership(page, membership, ['Mastercard, ends 4444']);
+    await expectMembership(page, membership, ['Mastercard ending in 4444']);
     const invoice = await openInvoice(page, price);
     await expectAccessible(invoice);
     await invoice.getByRole('button', { name: new RegExp(`^Pay \\${price} with Mastercard`) }).click();
@@ -154,14 +154,14 @@ test('trial, first charge, renewal, a declined card put right, a discount, a res
     await page.goto('/account/plan');
     await page.getByRole('radio', { name: new RegExp(annual.name) }).check();
     const change = page.getByRole('region', { name: `Change to ${annual.name}` });
-    await expect(change).toContainText("What you've paid and not used is credited.");
+    await expect(change).toContainText("We credit what you've paid for and haven't used.");
     await expectAccessible(page);
     const figures = (await change.getByRole('definition').allTextContents()).map(amountIn);
     const total = figures.at(-2) ?? 0;
     expect(figures.slice(0, -2).reduce((sum, each) => sum + each, 0)).toBe(total);
     paid = written({ ...annual.price, amountMinor: total });
     await change.getByRole('button', { name: `Change and pay ${paid} now` }).click();
-    await expect(page.getByText(`Your plan is ${annual.name} now.`)).toBeVisible();
+    await expect(page.getByText(`Your plan is now ${annual.name}.`)).toBeVisible();
     await expectMembership(page, `Membership: ${annual.name}`, ['Active', `${written(annual.price)} a year`]);
     await expectNewestInvoice(page, ['Paid', paid]);
   });
@@ -249,7 +249,7 @@ test('access goes on for a week when nothing is paid, stays when it is, and ends
     await page.getByRole('radio', { name: annual.name }).check();
     await page.getByRole('button', { name: /^Change and pay/ }).click();
     const own = page.getByRole('region', { name: membership, exact: true });
-    await expect(own).toContainText(`Your plan becomes ${annual.name} as soon as you have.`);
+    await expect(own).toContainText(`Your plan becomes ${annual.name} as soon as you confirm.`);
     await expectAccessible(page);
     const opened = page.context().waitForEvent('page');
     await own.getByRole('link', { name: 'Confirm with your bank' }).click();
@@ -260,7 +260,7 @@ test('access goes on for a week when nothing is paid, stays when it is, and ends
     await invoice.close();
     // Without a reload.
     await expect(page.getByRole('region', { name: byTheYear, exact: true })).toContainText('Active');
-    await expect(page.getByText('Your bank asks you to confirm')).toBeHidden();
+    await expect(page.getByText('Your bank needs you to confirm')).toBeHidden();
   });
 
   await test.step('whoever cancels keeps what is paid for, and no more', async () => {

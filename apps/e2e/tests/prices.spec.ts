@@ -160,7 +160,7 @@ test('every amount on every page and in every letter follows from the rows of pl
   await expect(page.getByLabel('Card number')).toBeVisible();
   await reader.read(page, 'Checkout of a gift');
   await payWith(page, testCards.visa);
-  await expect(page.getByText('Thank you, your gift is paid')).toBeVisible();
+  await expect(page.getByText('Thank you, your gift is paid for')).toBeVisible();
   await crawl(page, 'gift given', [new URL(page.url()).pathname, ...giftPaths]);
 
   const [opened] = linksIn(await mailbox.newest(friend.email, /has a gift for you/));
@@ -169,7 +169,7 @@ test('every amount on every page and in every letter follows from the rows of pl
   await signUp(theirs, friend);
   await theirs.goto(opened?.href ?? '');
   await theirs.getByRole('button', { name: 'Redeem' }).click();
-  await expect(theirs.getByRole('heading', { name: 'The house is yours' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: "You're in" })).toBeVisible();
   await reader.read(theirs, 'gift redeemed');
   await crawl(theirs, 'gift received', [...membershipPaths, ...giftPaths]);
   await theirs.goto('/payment');

@@ -56,7 +56,7 @@ test.each([
   [503, 600, 'Try again in about 10 minutes.'],
 ])('a fault of ours (%i, again after %s) says whose it is and what to do', (status, retryAfter, next) => {
   const error = refusal({ status, code: 'internal_error', title: 'Something went wrong on our side.', retryAfter });
-  const ours = "We have a problem on our side; it's nothing you did.";
+  const ours = "Something went wrong on our side; it's nothing you did.";
   expect(reasonOf(error)).toBe(`${ours} ${next}`);
   expect(troubleOf(error).message).toBe(`${ours} What you typed is still here. ${next}`);
 });

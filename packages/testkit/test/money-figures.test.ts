@@ -47,7 +47,7 @@ describe('moneyFigures', () => {
     '1:23.45',
     '1.25×',
     '25% OFF FOR 3 MONTH(S)',
-    'Visa, ends 4242, 12/2040',
+    'Visa ending in 4242, 12/2040',
     '1,234 views',
     'translate(0.25px)',
   ])('%s is no money', (text) => {

@@ -57,7 +57,7 @@ describe('a gift to oneself that made a subscription longer', () => {
     await house.pass(60 * day);
     await house.tell();
     expect(await words(caller)).toEqual([
-      `Gift from ${dayOf(paidUntil)}, until ${dayOf(until)}.`,
+      `Gift, from ${dayOf(paidUntil)} until ${dayOf(until)}.`,
       `Subscription (Monthly): gifts put off its next charge until ${dayOf(until)}.`,
     ]);
     const before = await points(caller);
@@ -74,7 +74,7 @@ describe('a gift to oneself that made a subscription longer', () => {
     });
     expect(await trialEnd(caller)).toBe(told);
     expect(await words(caller)).toEqual([
-      `Gift from ${dayOf(paidUntil)}, until ${dayOf(told)}.`,
+      `Gift, from ${dayOf(paidUntil)} until ${dayOf(told)}.`,
       `Subscription (Monthly): gifts put off its next charge until ${dayOf(told)}.`,
     ]);
     const letters = (await mailsTo(caller)).filter(({ subject }) => subject.startsWith('Your gift ends'));

@@ -44,16 +44,16 @@ it('a membership at Patreon has the days on which it began and ended, however of
   await look();
   const ended = today();
   for (let n = 0; n < 3; n += 1) await look();
-  expect(await why()).toEqual([{ words: `Membership at Patreon: ended on ${ended.slice(0, 10)}.`, from: began }]);
+  expect(await why()).toEqual([{ words: `Patreon membership: ended on ${ended.slice(0, 10)}.`, from: began }]);
   expect(await house.db.prisma.accessFact.count({ where: { accountId } })).toBe(2);
   activePatron = true;
   await look();
-  expect(await why()).toEqual([{ words: 'Membership at Patreon (Monthly).', from: today() }]);
+  expect(await why()).toEqual([{ words: 'Patreon membership (Monthly).', from: today() }]);
   await house.pass(day);
-  expect(await why(began)).toEqual([{ words: 'Membership at Patreon (Monthly).', from: began }]);
+  expect(await why(began)).toEqual([{ words: 'Patreon membership (Monthly).', from: began }]);
   const between = new Date(Date.parse(ended) + 2 * day).toISOString();
   expect(await why(between)).toEqual([
-    { words: `Membership at Patreon: ended on ${ended.slice(0, 10)}.`, from: began },
+    { words: `Patreon membership: ended on ${ended.slice(0, 10)}.`, from: began },
   ]);
 });
 

@@ -17,7 +17,7 @@ const reason: AccessReason = {
 };
 
 it.each<[Pick<AccessReason, 'source' | 'state'> & { readonly until?: null }, string]>([
-  [{ source: 'stripe', state: 'trial' }, 'Free trial of the subscription (Supporter Monthly), until 2028-06-01.'],
+  [{ source: 'stripe', state: 'trial' }, 'Free trial (Supporter Monthly), until 2028-06-01.'],
   [{ source: 'stripe', state: 'paid' }, 'Subscription (Supporter Monthly), paid until 2028-06-01.'],
   [
     { source: 'stripe', state: 'renewing' },
@@ -29,7 +29,7 @@ it.each<[Pick<AccessReason, 'source' | 'state'> & { readonly until?: null }, str
   ],
   [
     { source: 'stripe', state: 'grace' },
-    'Subscription (Supporter Monthly): its payment has not arrived; access continues until 2028-06-01.',
+    'Subscription (Supporter Monthly): its last payment failed; access continues until 2028-06-01.',
   ],
   [{ source: 'stripe', state: 'unpaid' }, 'Subscription (Supporter Monthly): not paid, ended on 2028-06-01.'],
   [{ source: 'stripe', state: 'never_paid' }, 'Subscription (Supporter Monthly), never paid.'],
@@ -46,14 +46,14 @@ it.each<[Pick<AccessReason, 'source' | 'state'> & { readonly until?: null }, str
   [{ source: 'stripe', state: 'not_started' }, 'Subscription (Supporter Monthly): begins on 2028-03-12.'],
   [{ source: 'gift', state: 'not_started' }, 'Gift: begins on 2028-03-12.'],
   [{ source: 'gift', state: 'ended' }, 'Gift: ended on 2028-06-01.'],
-  [{ source: 'staff', state: 'staff', until: null }, 'Granted by staff from 2028-03-12, without end.'],
+  [{ source: 'staff', state: 'staff', until: null }, 'Granted by staff, from 2028-03-12 with no end date.'],
   [{ source: 'staff', state: 'ended' }, 'Access granted by staff (Supporter Monthly): ended on 2028-06-01.'],
   [
     { source: 'staff', state: 'revoked' },
     'Access granted by staff (Supporter Monthly): taken back; ended on 2028-06-01.',
   ],
-  [{ source: 'patreon', state: 'patreon', until: null }, 'Membership at Patreon (Supporter Monthly).'],
-  [{ source: 'patreon', state: 'ended' }, 'Membership at Patreon (Supporter Monthly): ended on 2028-06-01.'],
+  [{ source: 'patreon', state: 'patreon', until: null }, 'Patreon membership (Supporter Monthly).'],
+  [{ source: 'patreon', state: 'ended' }, 'Patreon membership (Supporter Monthly): ended on 2028-06-01.'],
 ])('says what it speaks of, and the day: %j', (over, words) => {
   const plan = over.source === 'gift' ? null : 'Supporter Monthly';
   expect(say(accessWords({ ...reason, ...over }, plan), english)).toBe(words);

@@ -154,7 +154,7 @@ function Data() {
           <dt>Renews</dt>
           <dd>14 March 2027</dd>
           <dt>Card</dt>
-          <dd>Visa, ends 4242</dd>
+          <dd>Visa ending in 4242</dd>
         </dl>
       </Panel>
       <Tabs

@@ -33,7 +33,11 @@ test.each<[Partial<AccessLine>, string, string]>([
     `since ${until}`,
   ],
   [{ state: 'cancelled', givesAccess: false }, 'Membership, Monthly: cancelled.', `ended on ${until}`],
-  [{ source: 'staff', plan: null, state: 'staff', until: null }, 'We gave you this.', `since ${from}, without end`],
+  [
+    { source: 'staff', plan: null, state: 'staff', until: null },
+    'We gave you this.',
+    `since ${from}, with no end date`,
+  ],
   [{ source: 'gift', plan: null, state: 'ended', givesAccess: false }, 'A gift: it has ended.', `ended on ${until}`],
   [
     { source: 'gift', plan: null, state: 'not_started', givesAccess: false },

@@ -11,10 +11,10 @@ test.each<[string, Partial<Billing>, string]>([
   [
     'in the hour of a renewal',
     { subscription: { ...subscription, paidUntil: '2026-12-23T12:00:00.000Z' } },
-    'Its next payment',
+    'Your next payment',
   ],
   ['with an older invoice open', { subscription, unpaid: [invoice] }, 'Pay your open invoice first.'],
-  ['while the bank asks', { subscription: { ...subscription, toConfirm } }, 'Your bank asks'],
+  ['while the bank asks', { subscription: { ...subscription, toConfirm } }, 'Your bank needs'],
   ['for another reason', { subscription }, ''],
   ['when it is not active', { subscription: { ...subscription, state: 'ending', paidUntil: at } }, ''],
   ['without one', { subscription: null }, ''],

@@ -23,7 +23,7 @@ const gift: Gift = {
 test.each<[Partial<Gift>, string, string]>([
   [{ state: 'disputed' }, 'nobody can redeem the code', 'take the gift back'],
   [{ state: 'disputed', redeemedAt }, `Redeemed on ${day(redeemedAt)}.`, 'nobody can redeem'],
-  [{ state: 'refunded' }, "The code can't be redeemed anymore.", 'taken back'],
+  [{ state: 'refunded' }, "The code can't be redeemed anymore.", 'taking it back'],
   [{ state: 'refunded', redeemedAt }, 'an email says when it ends', 'code'],
 ])('says of a gift whose payment is lost or disputed what is so: %j', (over, said, unsaid) => {
   const { words } = standingOf({ ...gift, ...over });

@@ -14,14 +14,14 @@ interface Messages {
 }
 
 export const t = catalogue<Messages>("account-claim", {
-  "loggedIn": "You are logged in.",
-  "loggedInAs": ["You are logged in as ",["email"],"."],
+  "loggedIn": "You're logged in.",
+  "loggedInAs": ["You're logged in as ",["email"],"."],
   "claim": "Take over this site",
   "useAnother": "Use another account",
   "claimed": "You run this site now",
-  "claimedNext": "Next, write down what it shows and sells in a file, site.yaml, and apply it. The guide “The first day” leads you through it.",
+  "claimedNext": "Next, describe what the site shows and sells in a file, site.yaml, and apply it. The guide “The first day” walks you through it.",
   "lookAround": "Look around",
-  "linkCut": "This is not the whole link",
+  "linkCut": "This link is incomplete",
   "linkCutNext": "Open the link exactly as the server printed it, with everything after the # sign.",
   "home": "Go home",
 });

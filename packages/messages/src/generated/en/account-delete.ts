@@ -23,7 +23,7 @@ interface Messages {
 }
 
 export const t = catalogue<Messages>("account-delete", {
-  "intro": ["Ask us to delete your account, and ",["days",4]," days later we delete everything that we hold about you. Until then you can log in and keep your account."],
+  "intro": ["Ask us to delete your account, and ",["days",4]," days later we delete everything we hold about you. Until then you can log in and keep your account."],
   "reason": "Why are you leaving?",
   "optional": "optional",
   "reasonNone": "I'd rather not say",

@@ -16,7 +16,7 @@ export const t = catalogue<Messages>("account-fields", {
   "email": "Email",
   "password": "Password",
   "displayName": "Display name",
-  "displayNameHint": "The name that others see.",
+  "displayNameHint": "The name other people see.",
   "code": "Code",
   "codeHint": "The code from our email. It may take a minute to arrive.",
   "nameMissing": "Please enter a name.",

@@ -32,7 +32,7 @@ export const t = catalogue<Messages>("account-security", {
   "newPasswordHint": ["At least ",["least",4]," characters."],
   "passwordChange": "Change password",
   "passwordChanged": "Your password was changed.",
-  "sessions": "Where you are logged in",
+  "sessions": "Where you're logged in",
   "sessionsFailed": "We couldn't load this list",
   "unknownDevice": "Unknown device",
   "sessionDates": ["Since ",["created"]," · last used ",["lastUsed"]],
@@ -40,6 +40,6 @@ export const t = catalogue<Messages>("account-security", {
   "logOutOf": ["Log out of ",["device"]],
   "everywhere": "Log out everywhere",
   "everywhereQuestion": "Log out everywhere?",
-  "everywhereEffect": "We log out every browser, phone and TV within seconds, including this one. You need your password to log in again.",
+  "everywhereEffect": "We'll log you out of every browser, phone and TV within seconds, including this one. You'll need your password to log in again.",
   "delete": "Delete your account",
 });

@@ -38,6 +38,6 @@ export const t = catalogue<Messages>("billing-access-page", {
   "loadingFailed": "We couldn't load this",
   "check": "Check a date",
   "day": "Day",
-  "dayWrong": "Choose a day in the past.",
+  "dayWrong": "Choose today or an earlier day.",
   "checkDay": "Check",
 });

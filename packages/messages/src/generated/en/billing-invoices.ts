@@ -36,8 +36,8 @@ interface Messages {
 
 export const t = catalogue<Messages>("billing-invoices", {
   "title": "Invoices",
-  "draft": "In preparation",
-  "open": "To be paid",
+  "draft": "Being prepared",
+  "open": "Due",
   "paid": "Paid",
   "uncollectible": "Not paid",
   "void": "Cancelled",
@@ -65,5 +65,5 @@ export const t = catalogue<Messages>("billing-invoices", {
   "loading": "Loading your invoices",
   "loadingFailed": "We couldn't load your invoices",
   "emptyTitle": "No invoices yet",
-  "emptyText": "Each invoice appears here, with its PDF, on the day it's made.",
+  "emptyText": "Each invoice appears here, with its PDF, on the day we issue it.",
 });

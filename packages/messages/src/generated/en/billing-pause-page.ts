@@ -9,7 +9,7 @@ interface Messages {
 
 export const t = catalogue<Messages>("billing-pause-page", {
   "title": "Pause your membership",
-  "notNow": "There's nothing to pause now",
-  "yearly": "A yearly plan can't be paused. You can cancel it anytime.",
-  "notNowText": "A monthly membership can be paused while it's active and paid for.",
+  "notNow": "There's nothing to pause right now",
+  "yearly": "You can't pause a yearly plan, but you can cancel it anytime.",
+  "notNowText": "You can pause a monthly membership while it's active and paid for.",
 });

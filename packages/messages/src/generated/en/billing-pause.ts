@@ -12,7 +12,7 @@ interface Messages {
 export const t = catalogue<Messages>("billing-pause", {
   "howLong": "For how long?",
   "length": [["months",2,{"one":[0," month"],"other":[0," months"]}]],
-  "effect": ["You can watch until ",["b",["until"]],". After that you won't be charged, and members' videos are closed. Your membership resumes automatically on ",["b",["date"]],", and ",["amount"]," is charged. You can end the pause anytime."],
-  "effectChargedLater": ["You can watch until ",["b",["until"]],". After that you won't be charged, and members' videos are closed. Your membership resumes automatically on ",["b",["date"]],", and ",["amount"]," is charged on ",["chargedOn"],". You can end the pause anytime."],
+  "effect": ["You can watch until ",["b",["until"]],". After that you won't be charged, and you can't watch members' videos. Your membership resumes automatically on ",["b",["date"]],", and you'll be charged ",["amount"]," then. You can end the pause anytime."],
+  "effectChargedLater": ["You can watch until ",["b",["until"]],". After that you won't be charged, and you can't watch members' videos. Your membership resumes automatically on ",["b",["date"]],", and you'll be charged ",["amount"]," on ",["chargedOn"],". You can end the pause anytime."],
   "pause": ["Pause for ",["months",2,{"one":[0," month"],"other":[0," months"]}]],
 });

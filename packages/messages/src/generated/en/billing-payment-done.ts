@@ -40,7 +40,7 @@ export const t = catalogue<Messages>("billing-payment-done", {
   "nextCharge": ["Next charge: ",["charge"],". Cancel anytime before then in your account."],
   "watch": "Start watching",
   "membership": "Your membership",
-  "trialUsed": "This card has already had a free trial",
+  "trialUsed": "This card has already been used for a free trial",
   "trialUsedText": "There's one per person. You haven't been charged, and you won't be unless you say so.",
   "subscribe": "Subscribe without a trial",
   "start": "Start today",
@@ -50,6 +50,6 @@ export const t = catalogue<Messages>("billing-payment-done", {
   "alreadyText": "So we cancelled this purchase right away. If you were charged, we've refunded it.",
   "expired": "You didn't finish this purchase",
   "expiredText": "You weren't charged. You can start again.",
-  "unknown": "We don't know this purchase",
-  "unknownText": "It wasn't started with this account, or the address is incomplete.",
+  "unknown": "We couldn't find this purchase",
+  "unknownText": "It was started with another account, or the address is incomplete.",
 });

@@ -32,7 +32,7 @@ export const t = catalogue<Messages>("catalog-show", {
   "continue": [["number",1,{"none":"Continue","other":["Continue episode ",["number"]]}],["hidden",": ",["title"]]],
   "again": [["number",1,{"none":"Watch again","other":["Watch episode ",["number"]," again"]}],["hidden",": ",["title"]]],
   "exclusive": "Only here",
-  "partlyFree": "Some of it free",
+  "partlyFree": "Partly free",
   "season": "Season",
   "seasons": "Seasons",
   "episodes": "Episodes",

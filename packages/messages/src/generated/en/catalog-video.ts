@@ -16,11 +16,11 @@ interface Messages {
 export const t = catalogue<Messages>("catalog-video", {
   "loading": "Loading",
   "share": "Share",
-  "linkCopied": "The link is copied.",
+  "linkCopied": "Link copied.",
   "copyFailed": "We couldn't copy the link. It's in the address bar.",
   "episodes": "Episodes",
   "allEpisodes": "All episodes",
   "previous": ["Previous",["hidden"," episode: ",["title"]]],
   "next": ["Next",["hidden"," episode: ",["title"]]],
-  "moreOfSeason": "More of this season",
+  "moreOfSeason": "More from this season",
 });

@@ -21,8 +21,8 @@ interface Messages {
 export const t = catalogue<Messages>("common", {
   "unreachableTyped": "We couldn't reach the server. What you typed is still here; try again in a moment.",
   "unreachable": "We couldn't reach the server. Try again in a moment.",
-  "ourFaultTyped": ["We have a problem on our side; it's nothing you did. What you typed is still here. ",["again"]],
-  "ourFault": ["We have a problem on our side; it's nothing you did. ",["again"]],
+  "ourFaultTyped": ["Something went wrong on our side; it's nothing you did. What you typed is still here. ",["again"]],
+  "ourFault": ["Something went wrong on our side; it's nothing you did. ",["again"]],
   "againSoon": "Try again in a moment.",
   "againInSeconds": ["Try again in ",["seconds",2,{"one":[0," second"],"other":[0," seconds"]}],"."],
   "againInMinutes": ["Try again in about ",["minutes",2,{"one":[0," minute"],"other":[0," minutes"]}],"."],
@@ -32,6 +32,6 @@ export const t = catalogue<Messages>("common", {
   "emailMissing": "Please enter your email.",
   "emailNotFull": "Please enter a full email address, like name@example.com.",
   "tryAgain": "Try again",
-  "showOlder": "Show older ones",
+  "showOlder": "Show older",
   "currency": "Currency",
 });

@@ -37,7 +37,7 @@ export const t = catalogue<Messages>("confirm-email", {
   "confirm": "Confirm my email",
   "knowPassword": ["Know the password? ",["link","Log in"]," first, then open the link again."],
   "linkDead": "This link no longer works",
-  "linkDeadWhy": "It was used already, or it's more than 7 days old. If your email still isn't confirmed, we'll send you a new link.",
+  "linkDeadWhy": "It's already been used, or it's more than 7 days old. If your email still isn't confirmed, we'll send you a new link.",
   "failed": "We couldn't confirm your email yet",
   "failedForGood": "This link didn't work",
   "tryAgain": "Try again",

@@ -39,7 +39,7 @@ export const t = catalogue<Messages>("device", {
   "activateThis": "Activate this device",
   "remove": ["Remove ",["device"]],
   "removeQuestion": "Remove this device?",
-  "removeEffect": ["We log ",["device"]," out right away. Logging in on it again adds it back."],
+  "removeEffect": ["We'll log ",["device"]," out right away. To add it back, just log in on it again."],
   "removeConfirm": "Remove device",
   "removeCancel": "Keep it",
   "backToVideo": "Back to the video",

@@ -15,11 +15,11 @@ interface Messages {
 export const t = catalogue<Messages>("gift-history", {
   "title": "Your gifts",
   "gift": [["length"]," for ",["recipient"]],
-  "list": "Gifts that you bought, newest first",
+  "list": "Gifts you've bought, newest first",
   "loading": "Loading your gifts",
   "loadingFailed": "We couldn't load your gifts",
   "empty": "No gifts yet",
-  "emptyHint": "Gifts that you buy appear here: whether we've emailed them, whether they've been redeemed, and their codes.",
+  "emptyHint": "The gifts you buy appear here, with their codes. You'll see whether we've emailed them and whether they've been redeemed.",
   "give": "Give a gift",
   "giveAnother": "Give another gift",
 });

@@ -38,7 +38,7 @@ export const t = catalogue<Messages>("gift-redeem", {
   "effectLonger": ["The gift extends your own membership: your next charge moves to ",["date"],"."],
   "redeem": "Redeem",
   "otherCode": "Use another code",
-  "done": "The house is yours",
+  "done": "You're in",
   "doneFrom": [["length"]," from ",["name"],". Enjoy the show."],
   "doneFromUnnamed": [["length"]," from somebody who likes you. Enjoy the show."],
   "until": ["until ",["date"]],

@@ -31,9 +31,9 @@ export const t = catalogue<Messages>("gift-standing", {
   "sent": ["Emailed on ",["date"],", not redeemed yet."],
   "redeemed": "Redeemed.",
   "redeemedOn": ["Redeemed on ",["date"],"."],
-  "disputed": "The payment is disputed at the bank. Until the bank decides, nobody can redeem the code.",
-  "disputedRedeemed": ["Redeemed on ",["date"],". The payment is disputed at the bank: if the dispute is lost, we take the gift back."],
-  "refunded": "The money went back to you. The code can't be redeemed anymore.",
-  "refundedRedeemed": ["The money went back to you. The gift was redeemed on ",["date"]," and is taken back; an email says when it ends."],
+  "disputed": "The payment is disputed with the bank. Until the bank decides, nobody can redeem the code.",
+  "disputedRedeemed": ["Redeemed on ",["date"],". The payment is disputed with the bank: if the dispute is lost, we'll take the gift back."],
+  "refunded": "You got your money back. The code can't be redeemed anymore.",
+  "refundedRedeemed": ["You got your money back. The gift was redeemed on ",["date"],", and we're taking it back; an email says when it ends."],
   "recipientGone": "somebody who has left",
 });

@@ -91,8 +91,8 @@ test('a discount that leaves nothing says so', async () => {
 test('a trial whose charge is on its way has no paid time', async () => {
   const trialEndsAt = '2026-01-15T12:00:00.000Z';
   await start({ subscription: { ...subscription, trialEndsAt, paidUntil: trialEndsAt } });
-  expect(screen.getByText(/It ends right away/).textContent).toContain(
-    `as your free trial ended on ${day(trialEndsAt)}.`,
+  expect(screen.getByText(/Your membership ends right away/).textContent).toContain(
+    `because your free trial ended on ${day(trialEndsAt)}.`,
   );
 });
 
@@ -119,7 +119,7 @@ test('a pause says from when to when and what is charged then', async () => {
   fireEvent.click(screen.getByRole('radio', { name: '3 months' }));
   const words = screen.getByText(/resumes automatically/).textContent;
   expect(words).toContain(`until ${day(paidUntil)}`);
-  expect(words).toContain(`resumes automatically on ${day(may)}, and $3.99 is charged`);
+  expect(words).toContain(`resumes automatically on ${day(may)}, and you'll be charged $3.99`);
   fireEvent.click(screen.getByRole('button', { name: 'Pause for 3 months' }));
   await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/account'));
   expect(of('POST /v1/billing/pause').map(({ body }) => body)).toEqual([{ months: 3 }]);
@@ -145,7 +145,7 @@ test('what is not paid for any more ends at once, which is said before', async (
   };
   const ended = { ...grace, state: 'ended', may: none };
   await start({ subscription: grace }, { 'POST /v1/billing/cancel': billing({ subscription: ended as never }) });
-  expect(screen.getByText(/It ends right away/).textContent).toContain(day('2026-01-15T12:00:00.000Z'));
+  expect(screen.getByText(/Your membership ends right away/).textContent).toContain(day('2026-01-15T12:00:00.000Z'));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel membership' }));
   await screen.findByRole('heading', { name: 'Your membership has ended' });
 });

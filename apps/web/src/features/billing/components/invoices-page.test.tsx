@@ -55,7 +55,7 @@ test.each<[string, Partial<Invoice>, string[], string[]]>([
   [
     'what is to be paid',
     { status: 'open', due: usd(813), paid: usd(0), startingBalanceMinor: -14 },
-    ['$8.13', 'To be paid'],
+    ['$8.13', 'Due'],
     ['credit'],
   ],
   ['what was given back in full', { due: usd(813), paid: usd(813), refundedMinor: 813 }, ['Refunded'], ['in part']],

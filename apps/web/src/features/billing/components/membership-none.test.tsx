@@ -42,7 +42,7 @@ test.each([
   } as const;
   const { inside, region } = await panel({ access: { at: null, hasSubscription: false, reasons: [reason] } });
   expect(region.textContent).toContain(words);
-  expect(region.textContent).not.toContain('no membership yet');
+  expect(region.textContent).not.toContain('have a membership yet');
   expect(inside.getByRole('link', { name: 'Why do I have access?' })).toBeTruthy();
 });
 
@@ -79,7 +79,7 @@ test('access that was given says whose it is', async () => {
     words: 'Gift.',
   } as const;
   const { region } = await panel({ access: { at: null, hasSubscription: true, reasons: [reason] } });
-  expect(region.textContent).toContain(`Gift you redeemed. ${day(past)} to ${day(paidUntil)}`);
+  expect(region.textContent).toContain(`A gift you redeemed. ${day(past)} to ${day(paidUntil)}`);
 });
 
 test('a house that sells nothing says nothing to somebody who has nothing', async () => {

@@ -36,19 +36,19 @@ test.each<Case>([
   [
     'trial',
     { state: 'trial', trialEndsAt: paidUntil },
-    `Free until ${day(paidUntil)}Everything is open to you. Then we'll charge $3.99; cancel before that and pay nothing.`,
+    `Free until ${day(paidUntil)}You can watch everything. Then we'll charge $3.99; cancel before that and pay nothing.`,
     null,
   ],
   [
     'a trial of which nothing is charged',
     { state: 'trial', trialEndsAt: paidUntil, nextCharge: { amountMinor: 0, currency: 'USD', at: paidUntil } },
-    'Everything is open to you. Then your membership continues, and nothing is charged.',
+    'You can watch everything. Then your membership continues, and nothing is charged.',
     null,
   ],
   [
     'a trial with a gift behind it',
     { state: 'trial', trialEndsAt: '2099-10-20T12:00:00.000Z' },
-    `Free until ${day('2099-10-20T12:00:00.000Z')}Everything is open to you. We'll charge $3.99 on ${day(paidUntil)};`,
+    `Free until ${day('2099-10-20T12:00:00.000Z')}You can watch everything. We'll charge $3.99 on ${day(paidUntil)};`,
     null,
   ],
   [
@@ -129,7 +129,7 @@ test('active: price, next charge, discount and card, and everything that may be 
   });
   expect(region.textContent).toContain(`Price$3.99 a monthNext charge$3.99 on ${day(paidUntil)}`);
   expect(region.textContent).toContain(`QUARTER: 25% OFF FOR 3 MONTH(S), until ${day(paidUntil)}`);
-  expect(region.textContent).toContain('Visa, ends 4242, 12/2030');
+  expect(region.textContent).toContain('Visa ending in 4242, 12/2030');
   expect(inside.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/account/plan',
     '/account/invoices',
@@ -175,15 +175,15 @@ test('credit is said, and what it covers is not charged', async () => {
   const pause = { ...resting, balanceMinor: 3_600, unpaused: unpaused(0) };
   const { inside } = await panel({ subscription: { ...subscription, ...pause } });
   fireEvent.click(inside.getByRole('button', { name: 'End the pause' }));
-  await screen.findByText('Everything is open to you at once, and nothing is charged to your card now.');
+  await screen.findByText('You can watch everything again right away, and nothing is charged to your card now.');
 });
 
 test('a change of plan that the bank asks about is confirmed at the payment provider', async () => {
   const until = '2099-11-22T12:00:00.000Z';
   const toConfirm = { plan: annual, url: 'https://pay.example/i/1', until };
   const { inside, region } = await panel({ subscription: { ...subscription, toConfirm } });
-  expect(region.textContent).toContain('Your plan becomes Annual as soon as you have.');
-  expect(region.textContent).toContain(`after ${moment(until)} the change lapses`);
+  expect(region.textContent).toContain('Your plan becomes Annual as soon as you confirm.');
+  expect(region.textContent).toContain(`If you don't by ${moment(until)}, the change is dropped.`);
   const link = inside.getByRole('link', { name: 'Confirm with your bank' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://pay.example/i/1', '_blank']);
 });
@@ -197,11 +197,11 @@ test('who has access in another way after a membership has ended is told why onc
 });
 
 test.each<[string, Partial<Subscription>, string, string]>([
-  ['paused', resting, 'Nothing is charged.', 'closed'],
+  ['paused', resting, 'Nothing is charged.', 'watch members'],
   [
     'not paid',
     { state: 'unpaid', paidUntil: past, may: none },
-    "This membership gives no access until it's paid.",
+    "This membership doesn't give you access until it's paid for.",
     'stopped',
   ],
   ['disputed', { state: 'disputed', paidUntil: past, may: none }, 'this membership is paused', 'your access'],
@@ -212,7 +212,7 @@ test.each<[string, Partial<Subscription>, string, string]>([
     const access = { at: null, hasSubscription: true, reasons: [{ ...gift, until: paidUntil, words: '' }] };
     const { region } = await panel({ subscription: { ...subscription, ...over }, access });
     expect(region.textContent).toContain(said);
-    expect(region.textContent).toContain('Gift you redeemed.');
+    expect(region.textContent).toContain('A gift you redeemed.');
     expect(region.textContent).not.toContain(unsaid);
   },
 );
@@ -220,13 +220,13 @@ test.each<[string, Partial<Subscription>, string, string]>([
 test('a payment that failed is what is to be paid, not nothing', async () => {
   const over = { state: 'grace', graceUntil: paidUntil, nextCharge: null, may: none } as const;
   const { region } = await panel({ subscription: { ...subscription, ...over }, unpaid: [invoice] });
-  expect(region.textContent).toContain('To be paid$7.31');
+  expect(region.textContent).toContain('Due$7.31');
   expect(region.textContent).not.toContain('Next charge');
 });
 
 test.each([
   [399, ''],
-  [299, ' $2.99 is charged first.'],
+  [299, ' Your first charge is $2.99.'],
   [0, ' Nothing is charged the first time.'],
 ])('a pause that a gift lies in ends without a charge, and the first one after it is said: %i', async (first, said) => {
   const over = { ...resting, unpaused: unpaused(first, paidUntil) };

@@ -94,7 +94,7 @@ test('a card that has had its trial: nothing was charged, and it starts today fo
     'GET /v1/billing': billing({ trialAvailable: false }),
     'POST /v1/billing/checkout': { id: 'c2', url: 'https://pay.example/c2' },
   });
-  expect(screen.getByRole('heading', { name: 'This card has already had a free trial' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'This card has already been used for a free trial' })).toBeTruthy();
   expect(screen.getByText(/You haven't been charged/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Start today for $2.99' }));
   await pass(0);
@@ -120,7 +120,7 @@ test('who was subscribed already was not charged for it', async () => {
 
 test('somebody else’s purchase is not known, and not asked for again', async () => {
   const { asked } = await start(() => refusal(404, 'not_found', "There's nothing here."));
-  expect(screen.getByRole('heading', { name: "We don't know this purchase" })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: "We couldn't find this purchase" })).toBeTruthy();
   await pass(5_000);
   expect(asked()).toBe(1);
 });

@@ -74,7 +74,7 @@ test('a change that the bank asks about is not called made', async () => {
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Change and pay $37.00 now' }));
   await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/account'));
-  expect(screen.queryByText('Your plan is By the year now.')).toBeNull();
+  expect(screen.queryByText('Your plan is now By the year.')).toBeNull();
 });
 
 test('days that a gift gave go on, and nothing is said to start or to be credited', async () => {
@@ -82,8 +82,8 @@ test('days that a gift gave go on, and nothing is said to start or to be credite
   await start({ 'POST /v1/billing/change/preview': { ...preview(0, at), lines: [] } });
   await screen.findByRole('button', { name: 'Change to Annual, nothing to pay now' });
   const first = day('2099-11-22T12:00:00.000Z');
-  expect(screen.getByText(new RegExp(`charged for the first time on ${first}`))).toBeTruthy();
-  expect(screen.queryByText(/is credited/)).toBeNull();
+  expect(screen.getByText(new RegExp(`first charge for the new plan is on ${first}`))).toBeTruthy();
+  expect(screen.queryByText(/We credit/)).toBeNull();
 });
 
 test('an amount that has changed is shown anew, and only then agreed to', async () => {

@@ -48,7 +48,7 @@ test('the code goes to the clipboard', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   start(gift());
   fireEvent.click(await screen.findByRole('button', { name: 'Copy the code' }));
-  await screen.findByText('The code is copied.');
+  await screen.findByText('Code copied.');
   expect(writeText).toHaveBeenCalledWith('ABCDE-FGHJK-MNPQR-STVWX');
 });
 
@@ -57,7 +57,7 @@ test('a gift is sent again once for a double click, and only after it was sent',
   const again = await screen.findByRole('button', { name: 'Send it again' });
   fireEvent.click(again);
   fireEvent.click(again);
-  await screen.findByText('Emailed to sam@example.com once more.');
+  await screen.findByText('Emailed to sam@example.com again.');
   expect(of('POST /v1/gifts/g1/send')).toHaveLength(1);
   cleanup();
   start(gift({ state: 'scheduled', sentAt: null }));
@@ -73,7 +73,7 @@ test('after coming back it is asked for until it is paid, and the draft is forgo
   await screen.findByText('One moment');
   expect(screen.queryByRole('button', { name: 'Finish paying' })).toBeNull();
   await vi.advanceTimersByTimeAsync(2_500);
-  await screen.findByText('Thank you, your gift is paid');
+  await screen.findByText('Thank you, your gift is paid for');
   expect(asked).toBe(3);
   await waitFor(() => expect(keptDraft()).toBeNull());
 });

@@ -65,7 +65,7 @@ test('redeems once however often it is pressed, and says what was won', async ()
   const button = await screen.findByRole('button', { name: 'Redeem' });
   fireEvent.click(button);
   fireEvent.click(button);
-  await screen.findByRole('heading', { name: 'The house is yours' });
+  await screen.findByRole('heading', { name: "You're in" });
   expect(of('POST /v1/gifts/redeem').map(({ body }) => body)).toEqual([{ code: 'ABCDE-1' }]);
   expect(screen.getByText(`until ${day(until)}`)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Start watching' }).getAttribute('href')).toBe('/');

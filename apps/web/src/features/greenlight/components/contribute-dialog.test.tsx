@@ -166,7 +166,7 @@ test('what is not known to have counted is still there when the dialog was close
   const keys = keysOf(sent, contribute(30));
   expect([keys.length, new Set(keys).size]).toEqual([7, 1]);
   voteAgain();
-  expect(await screen.findByRole('heading', { name: 'You have no points to give now' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You have no points to give right now' })).toBeTruthy();
 });
 
 test('what counted is said to a screen reader too, by what was there before', async () => {

@@ -73,7 +73,7 @@ test.each([
 
 test.each([
   ['an hour', HOUR_MS, /The count is under way/],
-  ['more than a day', 25 * HOUR_MS, /was not sealed within a day of the end, so it waits/],
+  ['more than a day', 25 * HOUR_MS, /wasn't sealed within a day of the end, so one of our staff/],
 ])('a result that is not sealed %s after the end: what it waits for', async (_when, after, words) => {
   const endDate = new Date(Date.now() - after).toISOString();
   await start({ 'GET /v5/projects/active': battle({ ...over, endDate, sealed: false }) });
@@ -116,17 +116,17 @@ test('where it does not come, it is said until it comes, also while it is asked 
   let answer: () => Response | Promise<Response> = () => refusal(503, 'unavailable', 'The house rests.');
   serve({ 'GET /v5/projects/active': () => answer(), 'GET /v5/projects/past': [] });
   open(<GreenlightPage pitch={() => null} />, '/greenlight');
-  expect(await screen.findByText(/problem on our side/)).toBeTruthy();
+  expect(await screen.findByText(/wrong on our side/)).toBeTruthy();
   const asked = Promise.withResolvers<Response>();
   const ask = vi.fn<() => Promise<Response>>(() => asked.promise);
   answer = ask;
   await act(() => vi.advanceTimersByTimeAsync(3_100));
   await act(() => vi.advanceTimersByTimeAsync(2_100));
   expect(ask).toHaveBeenCalledOnce();
-  expect(screen.getByText(/problem on our side/)).toBeTruthy();
+  expect(screen.getByText(/wrong on our side/)).toBeTruthy();
   asked.resolve(Response.json(battle()));
   expect(await screen.findByRole('heading', { level: 1, name: 'Which one gets made?' })).toBeTruthy();
-  expect(screen.queryByText(/problem on our side/)).toBeNull();
+  expect(screen.queryByText(/wrong on our side/)).toBeNull();
 });
 
 test('what one gave is said in words, with what is left', async () => {

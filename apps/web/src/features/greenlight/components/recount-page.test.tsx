@@ -135,7 +135,7 @@ test('equal points are told by who had them first', async () => {
 
 test('nobody may have given any', async () => {
   expect((await show(recount({}, {}, []))).verdict).toBe('The count is correct');
-  expect(screen.getByText('Nobody gave a point, so neither won.')).toBeTruthy();
+  expect(screen.getByText('Nobody gave any points, so neither won.')).toBeTruthy();
 });
 
 const another = generateKeyPairSync('ed25519').privateKey;
@@ -160,17 +160,17 @@ test.each<[string, () => Recount, RegExp[]]>([
   [
     'a line that is missing',
     () => recount({ lines: some.slice(1) as Recount['lines'] }),
-    [/Line 1 does not have this number/],
+    [/Line 1 has the wrong number/],
   ],
   [
     'a line from after the end',
     () => recount({ lines: changed(4, [4, Date.parse('2026-11-08T00:00:00.000Z'), 'voter0', 'right', 1]) }),
-    [/Line 4 was not made while the vote was open/],
+    [/Line 4 wasn't made while the vote was open/],
   ],
   [
     'something that is no line',
     () => recount({ lines: changed(2, 'text') }),
-    [/Line 2 is not a contribution/, /could not be counted/],
+    [/Line 2 isn't a contribution/, /couldn't be counted/],
   ],
   [
     'another total, signed with the key of the house',
@@ -180,7 +180,7 @@ test.each<[string, () => Recount, RegExp[]]>([
   [
     'another document under the old signature',
     () => recount({ document: fake.document }),
-    [/The signature does not match/],
+    [/The signature doesn't match/],
   ],
   [
     'a signature of somebody else',
@@ -195,7 +195,7 @@ test.each<[string, () => Recount, RegExp[]]>([
     [/By the lines: Ghost Light has the most points\. By the signed result: Pocket Heist/],
   ],
   ['another battle', () => recount({}, { battleId: 'b2' }), [/result of another battle/]],
-  ['a file that is none', () => recount({ document: '{}' }), [/^The file: not in order.*not the result of a battle/]],
+  ['a file that is none', () => recount({ document: '{}' }), [/^The file: not in order.*isn't the result of a battle/]],
   [
     'another total on the site',
     () => recount({ shown: { leftPoints: 7, rightPoints: 60 } }),

@@ -53,10 +53,10 @@ test('lists every movement with its cause, older ones on demand', async () => {
   expect(first.getByText('For Ghost Light')).toBeTruthy();
   expect(first.getByText(/^−12/)).toBeTruthy();
   expect(first.getByRole('link', { name: 'Recount' }).getAttribute('href')).toBe('/greenlight/recount/b1');
-  fireEvent.click(screen.getByRole('button', { name: 'Show older ones' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show older' }));
   expect(await screen.findByText('Annual plan')).toBeTruthy();
   expect(screen.getByText(/^\+30/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
   expect(of('GET /v1/points/history').map(({ query }) => query.get('cursor'))).toEqual([null, '2']);
 });
 
