@@ -52,9 +52,7 @@ it('a membership at Patreon has the days on which it began and ended, however of
   await house.pass(day);
   expect(await why(began)).toEqual([{ words: 'Patreon membership (Monthly).', from: began }]);
   const between = new Date(Date.parse(ended) + 2 * day).toISOString();
-  expect(await why(between)).toEqual([
-    { words: `Patreon membership: ended on ${ended.slice(0, 10)}.`, from: began },
-  ]);
+  expect(await why(between)).toEqual([{ words: `Patreon membership: ended on ${ended.slice(0, 10)}.`, from: began }]);
 });
 
 it('a refresh token that Patreon gave is kept, though the membership could not be read then', async () => {

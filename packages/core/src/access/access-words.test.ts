@@ -29,7 +29,7 @@ it.each<[Pick<AccessReason, 'source' | 'state'> & { readonly until?: null }, str
   ],
   [
     { source: 'stripe', state: 'grace' },
-    'Subscription (Supporter Monthly): its last payment failed; access continues until 2028-06-01.',
+    "Subscription (Supporter Monthly): its payment hasn't arrived; access continues until 2028-06-01.",
   ],
   [{ source: 'stripe', state: 'unpaid' }, 'Subscription (Supporter Monthly): not paid, ended on 2028-06-01.'],
   [{ source: 'stripe', state: 'never_paid' }, 'Subscription (Supporter Monthly), never paid.'],

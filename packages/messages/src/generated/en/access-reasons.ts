@@ -29,7 +29,7 @@ export const t = catalogue<Messages>("access-reasons", {
   "paid": ["Subscription",["named",1,{"yes":[" (",["plan"],")"],"other":""}],", paid ",["until",1,{"never":"with no end date","other":["until ",["until"]]}],"."],
   "given": ["Subscription",["named",1,{"yes":[" (",["plan"],")"],"other":""}],": gifts put off its next charge ",["until",1,{"never":"with no end date","other":["until ",["until"]]}],"."],
   "renewing": ["Subscription",["named",1,{"yes":[" (",["plan"],")"],"other":""}],": the payment due on ",["until"]," is on its way."],
-  "grace": ["Subscription",["named",1,{"yes":[" (",["plan"],")"],"other":""}],": its last payment failed; access continues ",["until",1,{"never":"with no end date","other":["until ",["until"]]}],"."],
+  "grace": ["Subscription",["named",1,{"yes":[" (",["plan"],")"],"other":""}],": its payment hasn't arrived; access continues ",["until",1,{"never":"with no end date","other":["until ",["until"]]}],"."],
   "gift": ["Gift, from ",["from"]," ",["until",1,{"never":"with no end date","other":["until ",["until"]]}],"."],
   "staff": ["Granted by staff, from ",["from"]," ",["until",1,{"never":"with no end date","other":["until ",["until"]]}],"."],
   "patreon": ["Patreon membership",["named",1,{"yes":[" (",["plan"],")"],"other":""}],"."],
