@@ -38,11 +38,11 @@ test('an address is changed with the password, and whoever reads the old one tak
   owner.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await owner.goto(`${link?.pathname}${link?.search}`);
   // Opening the link has changed nothing yet, and the code has left the address bar.
-  await expect(owner.getByRole('button', { name: 'This was not me' })).toBeVisible();
+  await expect(owner.getByRole('button', { name: "This wasn't me" })).toBeVisible();
   await expect(owner).toHaveURL(/\/undo-email-change$/);
   expect(sent.filter((each) => each.startsWith('POST'))).toEqual([]);
   await expectAccessible(owner);
-  await owner.getByRole('button', { name: 'This was not me' }).click();
+  await owner.getByRole('button', { name: "This wasn't me" }).click();
   await expect(owner.getByRole('heading', { name: 'Your account is yours again' })).toBeVisible();
   await expectAccessible(owner);
 
@@ -55,13 +55,13 @@ test('an address is changed with the password, and whoever reads the old one tak
   await owner.goto(`${reset?.pathname}${reset?.search}`);
   const { password } = newAccount();
   await owner.getByLabel('New password', { exact: true }).fill(password);
-  await owner.getByRole('button', { name: 'Set the new password' }).click();
+  await owner.getByRole('button', { name: 'Set new password' }).click();
   await expect(owner).toHaveURL(/\/login$/);
   await logIn(owner, account.email, password);
   await expect(accountMenu(owner)).toBeVisible();
 
   await owner.goto(`${link?.pathname}${link?.search}`);
-  await owner.getByRole('button', { name: 'This was not me' }).click();
+  await owner.getByRole('button', { name: "This wasn't me" }).click();
   await expect(owner.getByText("This code was already used, or it's more than 7 days old.")).toBeVisible();
   await elsewhere.close();
 });

@@ -29,7 +29,7 @@ test('someone whose devices are all taken makes room for this one, and the film 
 
   // Free films play on any device.
   await page.goto(new URL(await addMembersFilm()).pathname);
-  await expect(page.getByRole('heading', { name: 'This device is not active' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This device isn't active" })).toBeVisible();
   await expectAccessible(page);
   const video = page.url();
   await page.getByRole('link', { name: 'Manage devices' }).click();

@@ -109,7 +109,7 @@ test('someone changes the language of the sound, keeps the place, and hears it t
     await expect.poll(floating).toBe('VIDEO');
     await expect.poll(() => page.locator('video').count()).toBe(1);
     expect(await floating()).toBe('VIDEO');
-    await expect(page.getByRole('button', { name: 'Leave picture in picture (p)' })).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Exit picture in picture (p)' })).toBeAttached();
     await page.keyboard.press('p');
     await expect.poll(floating).toBe('none');
   });

@@ -43,7 +43,7 @@ test('a forgotten password is replaced by a code from a mail', async ({ page, br
   const { password } = newAccount();
   await elsewhere.getByLabel('Code', { exact: true }).fill(code);
   await elsewhere.getByLabel('New password', { exact: true }).fill(password);
-  await elsewhere.getByRole('button', { name: 'Set the new password' }).click();
+  await elsewhere.getByRole('button', { name: 'Set new password' }).click();
   await expect(elsewhere).toHaveURL(/\/login$/);
 
   await logIn(elsewhere, account.email, account.password);

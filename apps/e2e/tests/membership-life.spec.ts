@@ -78,8 +78,8 @@ test('trial, first charge, renewal, a declined card put right, a discount, a res
     await stripe.failNextPaymentOf(member.email);
     await stripe.advanceTo(charged(renewal(2)));
     const graceEnds = day(daysAfter(renewal(2), 7));
-    const words = await letter(/^Your payment did not go through/);
-    expect(words).toContain(`We could not charge ${price}`);
+    const words = await letter(/^Your payment didn't go through/);
+    expect(words).toContain(`We couldn't charge ${price}`);
     expect(words).toContain(`You can keep watching until ${graceEnds}`);
     await expectMembership(page, membership, ['Payment failed', `You keep access until ${graceEnds}`]);
     await expectAccessible(page);
@@ -134,7 +134,7 @@ test('trial, first charge, renewal, a declined card put right, a discount, a res
     await expect(page).toHaveURL(/\/account$/);
     const until = day(renewal(6));
     await expectMembership(page, membership, ['Paused', `You can watch until ${day(renewal(4))}`, `until ${until}`]);
-    expect(await letter(/^Your membership is paused/)).toContain(`is paused from ${day(renewal(4))}`);
+    expect(await letter(/^Your membership is paused/)).toContain(`is paused as of ${day(renewal(4))}`);
     await expectToWatch(page, film);
     await stripe.advanceTo(charged(renewal(4)));
     await expectNotToWatch(page, film, `Paused until ${until}`);
@@ -215,7 +215,7 @@ test('access goes on for a week when nothing is paid, stays when it is, and ends
     await expectMembership(page, membership, ['ends 0341']);
     await stripe.advanceTo(charged(trialEnds));
     const graceEnds = daysAfter(trialEnds, 7);
-    expect(await letter(/^Your payment did not go through/)).toContain(`until ${day(graceEnds)}`);
+    expect(await letter(/^Your payment didn't go through/)).toContain(`until ${day(graceEnds)}`);
     await expectToWatch(page, film);
     await stripe.advanceTo(daysAfter(graceEnds, -1.9));
     expect(await letter(new RegExp(`^Your access ends on ${day(graceEnds)}`))).toContain(`${price} for your`);
@@ -269,7 +269,7 @@ test('access goes on for a week when nothing is paid, stays when it is, and ends
     await page.getByRole('radio', { name: 'It costs too much' }).check();
     await page.getByRole('button', { name: 'Cancel membership' }).click();
     await expect(page.getByText(`You keep access until ${day(end)}`)).toBeVisible();
-    expect(await letter(/^Your membership is cancelled/)).toContain(`You can watch until ${day(end)}`);
+    expect(await letter(/^Your membership is cancelled/)).toContain(`You can keep watching until ${day(end)}`);
     await expectToWatch(page, film);
     await stripe.advanceTo(charged(end));
     await expectNotToWatch(page, film, 'Choose your plan');
@@ -293,7 +293,7 @@ test('who does not pay is asked for nothing more when the week of grace is over'
   const trialEnds = daysAfter((await subscriptionOf(page)).startedAt, 14);
   await stripe.advanceTo(charged(trialEnds));
   await stripe.advanceTo(daysAfter(trialEnds, 7));
-  expect(await letter(/^Your access has ended/)).toContain('Nothing more is charged');
+  expect(await letter(/^Your access has ended/)).toContain("We won't charge you again");
   await expectNotToWatch(page, film, 'Choose your plan');
   await expectMembership(page, `Membership: ${monthly.name}`, ['Ended', 'Subscribe again']);
   await expectNewestInvoice(page, ['Cancelled']);

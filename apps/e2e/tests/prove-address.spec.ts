@@ -45,7 +45,7 @@ test('a link that a stranger opens asks for a new password, which shuts out who 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('"This was not me" closes the account by its button, never by opening the page', async ({
+test('"This wasn\'t me" closes the account by its button, never by opening the page', async ({
   page,
   browser,
   mailbox,
@@ -58,12 +58,12 @@ test('"This was not me" closes the account by its button, never by opening the p
   const other = await owner.newPage();
   await other.goto(address);
   await expect(other).toHaveURL(/\/verify-email\/not-me$/);
-  await expect(other.getByRole('heading', { name: 'Was this not you?' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: "Wasn't this you?" })).toBeVisible();
   await expectAccessible(other);
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: account.displayName })).toBeVisible();
 
-  await other.getByRole('button', { name: 'This was not me' }).click();
+  await other.getByRole('button', { name: "This wasn't me" }).click();
   await expect(other.getByRole('heading', { name: 'The account is closed' })).toBeVisible();
   await page.goto('/account');
   await expect(page).toHaveURL(/\/login$/);

@@ -28,7 +28,7 @@ test('an app opens the pages that are meant for it, with the session that it han
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expectAccessible(page);
   expect(referers.filter((referer) => referer.includes(token))).toEqual([]);
-  await expect(page.getByText('You are using the account of')).toBeVisible();
+  await expect(page.getByText("You're using the account of")).toBeVisible();
   const kept = () =>
     page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]));
   expect(await kept()).not.toContain(token);
@@ -83,7 +83,7 @@ test('a link with the token of an app leaves nothing behind in the browser of so
 
   // Even without hidemenus, the page belongs to the app: no site bar, and no link to a video without a session.
   await page.goto(`${devices}?token=${token}&mediaId=some-film`);
-  await expect(page.getByText('You are using the account of')).toContainText('free@demo.test');
+  await expect(page.getByText("You're using the account of")).toContainText('free@demo.test');
   await expect(page).toHaveURL(`${devices}?mediaId=some-film`);
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByText('Back to the video')).toHaveCount(0);
@@ -92,7 +92,7 @@ test('a link with the token of an app leaves nothing behind in the browser of so
   await page.goto('/');
   await expect(accountMenu(page)).toBeVisible();
   await page.goto(devices);
-  await expect(page.getByText('You are using the account of')).toHaveCount(0);
+  await expect(page.getByText("You're using the account of")).toHaveCount(0);
   await expect(accountMenu(page)).toBeVisible();
   expect(
     await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),

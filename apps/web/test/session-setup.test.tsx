@@ -85,10 +85,10 @@ test('one thing at a time: first the subscription, with the next page the name',
   };
   open(guest);
   fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
-  expect(screen.queryByText('What shall we call you?')).toBeNull();
+  expect(screen.queryByText('What should we call you?')).toBeNull();
   cleanup();
   open(guest);
-  expect(await screen.findByText('What shall we call you?')).toBeTruthy();
+  expect(await screen.findByText('What should we call you?')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Later' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });

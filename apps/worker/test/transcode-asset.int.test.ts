@@ -181,7 +181,7 @@ it('ends a bad file as a failed asset with a sentence, and keeps nothing of it',
   expect(await asset(assetId)).toMatchObject({
     state: 'failed',
     failureCode: 'file_is_playlist',
-    failureText: 'This is a playlist that points to other files: please upload the video itself.',
+    failureText: 'This is a playlist that points to other files. Please upload the video itself.',
   });
   expect(await storage.list(sourceKeyOf(assetId))).toEqual([]);
 });
@@ -215,7 +215,7 @@ it('ends uploads that were left unfinished, and deletes what nobody waits for', 
   expect(await asset(unfinished)).toMatchObject({
     state: 'failed',
     failureCode: 'upload_unfinished',
-    failureText: 'This upload was not finished within 7 days: please begin it again.',
+    failureText: "This upload wasn't finished within 7 days. Please start it again.",
     sourceKey: null,
   });
   expect(await asset(failed)).toMatchObject({ failureCode: 'processing_failed', sourceKey: null });

@@ -138,7 +138,7 @@ it('is undone by whoever reads the old mail: the address is back, and everyone i
   const before = await devices();
   expect(before).toHaveLength(1);
   const [letter] = await site.mailTo(ada.email);
-  expect(letter?.text).toContain(`This was not me:\nhttps://films.example/undo-email-change?code=${code}`);
+  expect(letter?.text).toContain(`This wasn't me:\nhttps://films.example/undo-email-change?code=${code}`);
   const later = await site.login(thief, ada.password, { device: device('a-thief') });
   expect(later.status).toBe(200);
   expect(await devices()).toContain('a-thief');

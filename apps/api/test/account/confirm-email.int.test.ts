@@ -75,7 +75,7 @@ it('says in the letter what was registered, when, and what to do about it', asyn
   expect(letter?.text).toMatch(
     /An account was created with this address on \w+ \d+, 20\d\d at \d+:\d\d\s[AP]M UTC, under the name "Ada <b>L<\/b>"/,
   );
-  expect(letter?.text).toMatch(/This was not me:\n\S+\/verify-email\/not-me\?token=/);
+  expect(letter?.text).toMatch(/This wasn't me:\n\S+\/verify-email\/not-me\?token=/);
   expect(letter?.html).toContain('Ada &lt;b&gt;L&lt;/b&gt;');
 });
 

@@ -203,8 +203,8 @@ it('asks who it is before a token makes somebody more, or a superAdmin less, and
   expect((await setRole(ada, less)).json).toMatchObject({ code: 'reauthentication_required' });
   expect((await setRole(ada, { ...less, password })).status).toBe(200);
   const [second, first] = await letters(ada.email);
-  expect(first?.text).toContain(`${bob.email} is a superAdmin now.`);
-  expect(first?.text).toContain('of the type Official now');
+  expect(first?.text).toContain(`${bob.email} is now a superAdmin.`);
+  expect(first?.text).toContain(`The account type of ${bob.email} is now Official.`);
   expect(second?.text).toContain(`${bob.email} is no longer a superAdmin.`);
   expect(await letters(bob.email)).toHaveLength(1);
 });

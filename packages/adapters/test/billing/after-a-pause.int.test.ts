@@ -37,7 +37,7 @@ it('the day that is told is that of the charge, also where the hour before it is
   expect(subscription).toMatchObject({ state: 'paused', resumesAt: at, nextCharge: { at, amountMinor: 399 } });
   await house.work();
   const letter = house.mails.find(({ subject }) => subject.startsWith('Your membership is paused'));
-  expect(letter?.text).toContain('It resumes, and is charged again, on March 11, 2026.');
+  expect(letter?.text).toContain("It resumes on March 11, 2026, and we'll charge you again then.");
   await passTo(Date.parse(at) + 2 * hour);
   expect(await own(caller)).toMatchObject({ state: 'active', paidUntil: '2026-04-11T00:20:00.000Z' });
 });

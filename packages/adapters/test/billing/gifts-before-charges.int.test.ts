@@ -194,7 +194,7 @@ describe('a gift that put a charge off in a pause', () => {
       const shown = await billing(caller);
       expect([shown.access.hasSubscription, shown.coveredUntil]).toEqual([true, ends]);
       const on = new Date(at).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
-      expect(letter?.text).toContain(`We now charge $3.99 on ${on}.`);
+      expect(letter?.text).toContain(`We'll now charge $3.99 on ${on}.`);
       await house.work();
       expect((await billing(caller)).subscription?.nextCharge?.at).toBe(at);
       await passTo(ends, 2 * hour);

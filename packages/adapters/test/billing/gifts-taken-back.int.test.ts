@@ -136,7 +136,7 @@ describe('the next charge', () => {
       `Subscription (Annual), paid until ${dayOf(paidUntil)}.`,
       'Gift: its payment was refunded.',
     ]);
-    const [letter] = (await mailsTo(caller)).filter(({ subject }) => subject.startsWith('Your gift will not begin'));
+    const [letter] = (await mailsTo(caller)).filter(({ subject }) => subject.startsWith("Your gift won't begin"));
     expect(letter?.text).toContain('$39.99');
   });
 
@@ -215,7 +215,7 @@ describe('the next charge', () => {
     const told = inDays(7);
     expect((await billing(caller)).subscription).toMatchObject({ state: 'ending', nextCharge: null, paidUntil: told });
     const [letter] = (await mailsTo(caller)).filter(({ subject }) => subject.startsWith('Your gift ends'));
-    expect(letter?.text).toContain('Nothing is charged.');
+    expect(letter?.text).toContain("You won't be charged.");
     await house.pass(7 * day + hour);
     await house.tell();
     expect((await billing(caller)).access.hasSubscription).toBe(false);

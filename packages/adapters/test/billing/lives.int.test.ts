@@ -42,7 +42,7 @@ it('begins with a trial, renews, fails, is put right', async () => {
   await house.tell();
   expect((await billing(caller)).subscription).toMatchObject({ state: 'grace', nextCharge: null });
   expect(await access(caller)).toMatchObject({ hasSubscription: true, reasons: [{ state: 'grace' }] });
-  expect(house.mails.map(({ subject }) => subject)).toContain('Your payment did not go through · Houselights');
+  expect(house.mails.map(({ subject }) => subject)).toContain("Your payment didn't go through · Houselights");
 
   // The next attempt charges the card successfully.
   await house.pass(1.5 * day);

@@ -158,7 +158,7 @@ describe('a trial', () => {
     await renew(caller);
     expect(await points(caller)).toBe(2);
     expect(await told(caller)).toEqual([
-      [-28, 'Taken back: the plan that you paid for earns less than the one of your free trial.'],
+      [-28, 'Taken back: the plan you paid for earns less than the one in your free trial.'],
       [30, 'Signed up with a free trial.'],
     ]);
     await renew(caller);
@@ -172,7 +172,7 @@ describe('a trial', () => {
     expect(await points(caller)).toBe(30);
     await renew(caller);
     expect(await points(caller)).toBe(0);
-    expect((await told(caller))[0]).toEqual([-30, 'Taken back: your free trial was not followed by a payment.']);
+    expect((await told(caller))[0]).toEqual([-30, 'Taken back: your free trial ended without a payment.']);
   });
 
   it('loses them by time alone when its payment has failed and the days of grace are over', async () => {

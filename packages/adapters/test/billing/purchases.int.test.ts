@@ -218,7 +218,7 @@ describe('money that goes back', () => {
     const letter = house.mails.find(
       ({ to, subject }) => to.startsWith(caller.accountId) && subject.startsWith('Your membership is cancelled'),
     );
-    expect(letter?.text).not.toContain('You can watch until');
+    expect(letter?.text).not.toContain('You can keep watching');
     await house.pass(40 * day);
     await house.tell();
     expect((await billing(caller)).subscription).toMatchObject({ state: 'ended' });

@@ -37,8 +37,8 @@ it('whoever disputes a payment is told that their membership rests, what is char
   const [rests, ...more] = await ofMembership(caller);
   expect(more).toEqual([]);
   expect(rests).toMatchObject({ subject: expect.stringContaining('on hold') as string });
-  expect(rests?.text).toContain('the payment of $3.99 for invoice');
-  expect(rests?.text).toMatch(/Unless you cancel before .+ UTC, it is charged again then\./);
+  expect(rests?.text).toContain('The payment of $3.99 for invoice');
+  expect(rests?.text).toMatch(/Unless you cancel before .+ UTC, we'll charge you again then\./);
   await decide(id, 'lost');
   await core.syncAccount(house.deps, caller.accountId);
   const letters = await ofMembership(caller);
@@ -46,7 +46,7 @@ it('whoever disputes a payment is told that their membership rests, what is char
     'Your membership is on hold',
     'Your membership has ended',
   ]);
-  expect(letters.at(-1)?.text).toContain('The bank has taken back the payment of $3.99');
+  expect(letters.at(-1)?.text).toContain('The bank has reversed the payment of $3.99');
 });
 
 it('whoever has cancelled is told as well, unless the membership is over', async () => {
@@ -109,7 +109,7 @@ it.each(['won', 'lost'] as const)(
     const id = await dispute(bought);
     const [rests, ...more] = await ofGift(friend);
     expect(more).toEqual([]);
-    expect(rests?.text).toContain('take back the payment for the gift of 3 months that you redeemed');
+    expect(rests?.text).toContain('The payment for the gift of 3 months that you redeemed has been disputed');
     await decide(id, outcome);
     const subjects = (await ofGift(friend)).map(({ subject }) => subject.replace(/ · .*/, ''));
     expect(subjects).toEqual([

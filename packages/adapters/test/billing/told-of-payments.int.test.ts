@@ -40,7 +40,7 @@ it.each([
     await house.tell();
     const letter = house.mails.findLast(({ to }) => to === `${caller.accountId}@example.test`);
     const { number } = await newest(caller);
-    expect(letter?.text).toContain(`We have refunded ${given[index]} that you paid for invoice ${number}.`);
+    expect(letter?.text).toContain(`We've refunded ${given[index]} that you paid for invoice ${number}.`);
     expect(letter?.text.match(/That makes .* in all\./)?.[0]).toBe(sums[index]);
   }
 });

@@ -56,7 +56,7 @@ it('keeps access while the bank asks about a renewal, and goes on when its owner
   await house.tell();
   expect(await billing(caller)).toMatchObject({ subscription: { state: 'active' }, access: { hasSubscription: true } });
   expect(await newestInvoice(caller)).toMatchObject({ status: 'paid', total: { amountMinor: 399 } });
-  expect(subjectsTo(caller)).toEqual(['Welcome', 'Your payment did not go through', expect.stringMatching(/^Receipt/)]);
+  expect(subjectsTo(caller)).toEqual(['Welcome', "Your payment didn't go through", expect.stringMatching(/^Receipt/)]);
 });
 
 /** A member with a monthly plan whose bank asks every time, and who wants the yearly plan. */
@@ -216,7 +216,7 @@ it.each(Object.entries(jumps))('writes each letter once when time jumps over all
   await house.work();
   expect((await billing(caller)).access.hasSubscription).toBe(false);
   expect(subjectsTo(caller).toSorted()).toEqual(
-    ['Welcome', 'Your access has ended', 'Your payment did not go through'].toSorted(),
+    ['Welcome', 'Your access has ended', "Your payment didn't go through"].toSorted(),
   );
   // No email promises days that are already over.
   for (const { text } of lettersTo(caller).slice(1)) expect(text).not.toContain('You can keep watching');

@@ -42,7 +42,9 @@ it('what a gift gives behind a cancelled membership is told with it, by the page
   await house.work();
   const own = before.subscription?.paidUntil;
   expect(before.coveredUntil).toBe(own);
-  expect((await letter(caller, 'Your membership is cancelled'))?.text).toContain(`You can watch until ${words(own)}.`);
+  expect((await letter(caller, 'Your membership is cancelled'))?.text).toContain(
+    `You can keep watching until ${words(own)}.`,
+  );
   await redeem(caller, await buy(await house.newCaller(), 3));
   await house.tell();
   const { subscription, coveredUntil } = await billing(caller);
@@ -79,7 +81,7 @@ it('a letter of a cancellation names what was given besides', async () => {
   const { subscription } = await core.cancelSubscription(house.deps, { caller, reason: undefined, comment: undefined });
   await house.work();
   expect((await letter(caller, 'Your membership is cancelled'))?.text).toContain(
-    `It ends on ${words(subscription?.paidUntil)}.\n\nYou can still watch until ${words(paidUntil.toISOString())} with your other access.`,
+    `It ends on ${words(subscription?.paidUntil)}.\n\nYou can still watch until ${words(paidUntil.toISOString())}, because you have access from another source.`,
   );
 });
 
@@ -92,7 +94,7 @@ it('nobody whom a gift takes over is told that their access ends, when their pay
   expect(Date.parse(coveredUntil ?? '')).toBeGreaterThan(Date.parse(subscription?.graceUntil ?? '') + 25 * day);
   expect(await toldEnd(caller)).toBe(coveredUntil);
   await pass(5 * day);
-  const still = `You can still watch until ${words(coveredUntil)} with your other access.`;
+  const still = `You can still watch until ${words(coveredUntil)}, because you have access from another source.`;
   const ending = await letter(caller, `Your membership ends on ${words(subscription?.graceUntil)}`);
   expect(ending?.text).toContain(still);
   await pass(2 * day);

@@ -117,8 +117,8 @@ it('whoever did not pay after a trial is told that its points are taken back, an
   expect(await points(caller)).toBe(0);
   const { text = '' } =
     (await mailsTo(caller)).find(({ subject }) => subject.startsWith('Your access has ended')) ?? {};
-  expect(text).toContain('of your free trial that you have not spent are taken back');
-  expect(text).not.toContain('points stay');
+  expect(text).toContain("any Producer Points from your free trial that you haven't spent");
+  expect(text).not.toContain('and your points');
 });
 
 describe('the letter of a cancellation', () => {
@@ -126,7 +126,7 @@ describe('the letter of a cancellation', () => {
     core.cancelSubscription(house.deps, { caller, reason: undefined, comment: undefined });
   const told = async (caller: Caller): Promise<string> =>
     (await mailsTo(caller)).find(({ subject }) => subject.startsWith('Your membership is cancelled'))?.text ?? '';
-  const stays = 'your account, your history and your points stay';
+  const stays = 'your account, your history, and your points';
 
   it('in the hour in which a trial is charged says that its points are taken back', async () => {
     const caller = await join(house);
@@ -134,7 +134,7 @@ describe('the letter of a cancellation', () => {
     await cancel(caller);
     await house.tell();
     expect(await points(caller)).toBe(0);
-    expect(await told(caller)).toContain('of your free trial that you have not spent are taken back');
+    expect(await told(caller)).toContain("any Producer Points from your free trial that you haven't spent");
     expect(await told(caller)).not.toContain(stays);
   });
 
@@ -166,7 +166,7 @@ describe('the letter of a cancellation', () => {
     await cancel(caller);
     await house.tell();
     expect((await own(caller))?.may.resume).toBe(false);
-    expect(await told(caller)).toContain('Nothing more is charged');
+    expect(await told(caller)).toContain("We won't charge you");
     expect(await told(caller)).not.toContain('I changed my mind');
   });
 
@@ -176,7 +176,7 @@ describe('the letter of a cancellation', () => {
     const { deleteRequestedAt } = await house.db.prisma.account.findUniqueOrThrow({ where: { id: caller.accountId } });
     const goneAt = new Date((deleteRequestedAt?.getTime() ?? 0) + 14 * day);
     const on = goneAt.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
-    expect(await told(caller)).toContain(`You can watch until ${on}.`);
+    expect(await told(caller)).toContain(`You can keep watching until ${on}.`);
     expect(await told(caller)).not.toContain('I changed my mind');
   });
 });

@@ -62,7 +62,7 @@ export async function verifyEmail(deps: CoreDeps, { token, passwordNew, caller }
 }
 
 /**
- * The "This was not me" link of the email: an account with an unconfirmed address loses every way in; if it holds nothing yet it is deleted
+ * The "This wasn't me" link of the email: an account with an unconfirmed address loses every way in; if it holds nothing yet it is deleted
  * and its address freed. A superAdmin's account stays as it is. Throws invalid_code.
  */
 export async function disownEmail(

@@ -90,7 +90,7 @@ export async function keepAddressChange(
 }
 
 /**
- * "This was not me": restores the account's previous address with the code mailed there. Removes everything since: later changes and their
+ * "This wasn't me": restores the account's previous address with the code mailed there. Removes everything since: later changes and their
  * codes, all sessions, the password, providers and devices added since, and a deletion requested since. Emails a code for a new password.
  * @throws invalid_code, address_taken (nothing has changed then, and the code still works)
  */

@@ -172,13 +172,13 @@ const moment = 'January 24, 2026 at 12:00 PM UTC';
 
 it.each([
   ['a trial that has begun', emails.welcomeEmail(facts, charge, on), `Your free trial lasts until ${moment}.`],
-  ['a trial that ends', emails.trialEndingEmail(facts, charge), `cancel before ${moment} and nothing is charged.`],
+  ['a trial that ends', emails.trialEndingEmail(facts, charge), `cancel before ${moment} and you won't be charged.`],
   ['a trial that ends for nothing', emails.trialEndingEmail(facts, free), `cancel before ${moment}.`],
   ['a renewal', emails.renewalEmail(facts, charge), `To leave, cancel before ${moment}.`],
   [
     'a disputed payment',
     emails.membershipDisputedEmail(facts, { amount, number: 'A-1' }, on),
-    `Unless you cancel before ${moment}, it is charged again then.`,
+    `Unless you cancel before ${moment}, we'll charge you again then.`,
   ],
 ])('until when to cancel is said to the minute, and in which zone: %s', (_, letter, told) => {
   expect(words(letter)).toContain(told);
@@ -198,11 +198,11 @@ it('whoever cancels is told nothing that does not hold for them', () => {
   const atOnce = { ofTrial: false, failed: false, leaves: false };
   const ended = (over: Partial<typeof atOnce>) =>
     words(emails.cancelledAndEndedEmail(facts, { ...atOnce, ...over }, undefined));
-  expect(ended({})).toContain('your points stay');
+  expect(ended({})).toContain('and your points');
   expect(ended({})).not.toContain('your card again');
   expect(ended({ failed: true })).toContain("we won't try your card again");
-  expect(ended({ ofTrial: true })).toContain('that you have not spent are taken back');
-  for (const over of [{ ofTrial: true }, { leaves: true }]) expect(ended(over)).not.toContain('your points stay');
+  expect(ended({ ofTrial: true })).toContain("any Producer Points from your free trial that you haven't spent");
+  for (const over of [{ ofTrial: true }, { leaves: true }]) expect(ended(over)).not.toContain('and your points');
   const ahead = (mayResume: boolean) => words(emails.cancelledEmail(facts, { until: on, mayResume }, undefined));
   expect(ahead(true)).toContain('I changed my mind');
   expect(ahead(false)).not.toContain('https://');

@@ -11,15 +11,15 @@ it.each<[Cause['kind'], string, string]>([
   ['period', `period:sub_1:${at}`, 'A paid period of your membership.'],
   ['period', `period:sub_1:${at}:year`, 'A paid period of your membership.'],
   ['period', `period:gift-1:${at}`, 'A month of a gift.'],
-  ['take_back', 'period:sub_1:trial:year:back:1', 'Taken back: your free trial was not followed by a payment.'],
+  ['take_back', 'period:sub_1:trial:year:back:1', 'Taken back: your free trial ended without a payment.'],
   [
     'take_back',
     'period:sub_1:trial:year:over:1',
-    'Taken back: the plan that you paid for earns less than the one of your free trial.',
+    'Taken back: the plan you paid for earns less than the one in your free trial.',
   ],
-  ['take_back', `period:sub_1:${at}:back:2`, 'Taken back with a payment that was refunded or disputed.'],
-  ['take_back', `period:gift-1:${at}:back:1`, 'Taken back with a gift whose payment was refunded or disputed.'],
-  ['return', 'period:sub_1:trial:year:again:1', 'Given again: the payment arrived after all.'],
+  ['take_back', `period:sub_1:${at}:back:2`, 'Taken back: a payment was refunded or disputed.'],
+  ['take_back', `period:gift-1:${at}:back:1`, 'Taken back: the payment for a gift was refunded or disputed.'],
+  ['return', 'period:sub_1:trial:year:again:1', 'Given back: the payment arrived after all.'],
 ])('%s %s', (kind, cause, words) => {
   const said = causeWords({ kind, cause, reason: null, title: null, promotion: null });
   expect(say(said, english)).toBe(words);

@@ -42,7 +42,7 @@ export const t = catalogue<Messages>("confirm-email", {
   "failedForGood": "This link didn't work",
   "tryAgain": "Try again",
   "notMeIntro": "Somebody created an account with your email address. If it wasn't you, we'll close the account and log everybody out of it. If it was you, close this page and confirm your email with the other link.",
-  "notMe": "This was not me",
+  "notMe": "This wasn't me",
   "closed": "The account is closed",
   "closedThanks": "Nobody can log in to it anymore. Thank you for telling us.",
 });

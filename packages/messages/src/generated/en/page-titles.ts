@@ -33,7 +33,7 @@ export const t = catalogue<Messages>("page-titles", {
   "signUp": "Sign up",
   "resetYourPassword": "Reset your password",
   "confirmYourEmail": "Confirm your email",
-  "wasThisNotYou": "Was this not you?",
+  "wasThisNotYou": "Wasn't this you?",
   "confirmYourNewEmail": "Confirm your new email",
   "takeYourAccountBack": "Take your account back",
   "runThisSite": "Run this site",

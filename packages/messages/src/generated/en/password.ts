@@ -21,7 +21,7 @@ export const t = catalogue<Messages>("password", {
   "sendCode": "Send me a code",
   "newPassword": "New password",
   "newPasswordHint": ["At least ",["least",4]," characters. We'll log you out everywhere else."],
-  "set": "Set the new password",
+  "set": "Set new password",
   "startOver": "Use another email, or send a new code",
   "changed": "Your password was changed. Log in with the new one.",
   "backToLogIn": "Back to login",

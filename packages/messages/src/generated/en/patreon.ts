@@ -6,6 +6,6 @@ interface Messages {
 }
 
 export const t = catalogue<Messages>("patreon", {
-  "unavailable": "This house is not connected to Patreon right now. Please try again later.",
-  "refused": "Patreon did not confirm it, or it took too long. Nothing was linked.",
+  "unavailable": "We aren't connected to Patreon right now. Please try again later.",
+  "refused": "Patreon didn't confirm the link, or it took too long. Nothing was linked.",
 });

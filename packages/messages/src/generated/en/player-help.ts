@@ -44,7 +44,7 @@ export const t = catalogue<Messages>("player-help", {
   "mute": "Mute or unmute",
   "captions": "Captions on or off",
   "fullscreen": "Full screen",
-  "theatre": "Theatre mode",
+  "theatre": "Theater mode",
   "floating": "Picture in picture",
   "speed": "Slower or faster",
   "help": "This list",

@@ -15,7 +15,7 @@ interface Messages {
 
 export const t = catalogue<Messages>("player-streams", {
   "full": "Too many screens are playing",
-  "fullHint": "Your account is playing on as many screens as it can. Stop one of them to watch here.",
+  "fullHint": "Your account is already playing on the maximum number of screens. Stop one of them to watch here.",
   "free": "A screen is free again",
   "freeHint": "One of the other screens has stopped.",
   "playHere": "Play here",

@@ -36,7 +36,7 @@ export const t = catalogue<Messages>("points", {
   "wentOut": [["count",2,{"one":["−",0,["unit"," point"]],"other":["−",0,["unit"," points"]]}]],
   "left": [["count",4]," left"],
   "history": "History",
-  "historyLoading": "Loading the history of your points",
+  "historyLoading": "Loading your points history",
   "historyFailed": "We couldn't load the history",
   "none": "No points yet",
   "noneHelp": "You'll earn them with each period of your membership. Every point is listed here with its reason.",

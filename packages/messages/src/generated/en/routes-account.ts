@@ -32,7 +32,7 @@ export const t = catalogue<Messages>("routes-account", {
   "gifts": "Gifts",
   "security": "Security",
   "devices": "Devices",
-  "whose": ["You are using the account of ",["b",["name"]],"."],
-  "whoseWithEmail": ["You are using the account of ",["b",["name"]]," (",["email"],")."],
+  "whose": ["You're using the account of ",["b",["name"]],"."],
+  "whoseWithEmail": ["You're using the account of ",["b",["name"]]," (",["email"],")."],
   "loading": "Loading the page",
 });

@@ -7,5 +7,5 @@ interface Messages {
 
 export const t = catalogue<Messages>("routes-claim", {
   "title": "Run this site",
-  "intro": "Whoever takes over this site decides what it shows, what it sells and what it's called.",
+  "intro": "Take over this site, and you decide what it shows, what it sells, and what it's called.",
 });

@@ -8,6 +8,6 @@ interface Messages {
 
 export const t = catalogue<Messages>("routes-login", {
   "title": "Welcome back",
-  "introClaim": "Log in, or create an account, and take over your site with it.",
-  "introRedeem": "Log in, or create an account, and your gift opens.",
+  "introClaim": "Log in or create an account to take over your site.",
+  "introRedeem": "Log in or create an account to open your gift.",
 });

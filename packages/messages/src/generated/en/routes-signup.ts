@@ -9,7 +9,7 @@ interface Messages {
 
 export const t = catalogue<Messages>("routes-signup", {
   "title": "Take a seat",
-  "introClaim": "Create an account, and take over your site with it.",
-  "introRedeem": "Create an account, and your gift opens. We don't ask for a card.",
+  "introClaim": "Create an account to take over your site.",
+  "introRedeem": "Create an account to open your gift. We don't ask for a card.",
   "intro": "Ad-free shows on any device, and a say in which ones get made.",
 });

@@ -9,7 +9,7 @@ interface Messages {
 
 export const t = catalogue<Messages>("routes-something-went-wrong", {
   "title": "Something went wrong",
-  "text": "It's on our side, and nothing was lost. Try again; if it happens once more, come back in a few minutes.",
+  "text": "The problem is on our side, and nothing was lost. Try again. If it happens again, come back in a few minutes.",
   "tryAgain": "Try again",
   "goHome": "Go home",
 });

@@ -7,5 +7,5 @@ interface Messages {
 
 export const t = catalogue<Messages>("routes-undo-email-change", {
   "title": "Take your account back",
-  "intro": "Someone changed the email address of your account. Wasn't it you?",
+  "intro": "Someone changed the email address of your account. If it wasn't you, undo it here.",
 });

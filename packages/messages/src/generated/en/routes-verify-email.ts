@@ -7,5 +7,5 @@ interface Messages {
 
 export const t = catalogue<Messages>("routes-verify-email", {
   "title": "Confirm your email",
-  "notMeTitle": "Was this not you?",
+  "notMeTitle": "Wasn't this you?",
 });

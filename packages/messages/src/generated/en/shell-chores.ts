@@ -11,8 +11,8 @@ interface Messages {
 }
 
 export const t = catalogue<Messages>("shell-chores", {
-  "nameQuestion": "What shall we call you?",
-  "nameReason": "We don't have your name yet. It's the one that other people see.",
+  "nameQuestion": "What should we call you?",
+  "nameReason": "We don't have your name yet. It's what other people will see.",
   "chooseName": "Choose a name",
   "later": "Later",
   "subscribeReminder": "Don't forget to subscribe!",

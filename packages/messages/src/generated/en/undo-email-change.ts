@@ -12,7 +12,7 @@ interface Messages {
 
 export const t = catalogue<Messages>("undo-email-change", {
   "intro": "We'll give the account its old address back, log everyone out, and email you a link to set a new password. If you changed the address yourself, just close this page.",
-  "notMe": "This was not me",
+  "notMe": "This wasn't me",
   "codeOver": "This code was already used, or it's more than 7 days old. If you can't log in, please write to us.",
   "home": "Go home",
   "done": "Your account is yours again",

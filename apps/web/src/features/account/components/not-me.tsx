@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { callSignedOut } from '../../../lib/session/session.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 
-/** Target of "This was not me" in the email. Opening it changes nothing; the button does. */
+/** Target of "This wasn't me" in the email. Opening it changes nothing; the button does. */
 export function NotMe({ token }: { token: string }) {
   const [done, setDone] = useState(false);
   const { form, busy, message } = useForm({

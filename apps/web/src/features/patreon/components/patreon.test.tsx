@@ -39,7 +39,7 @@ test('who is linked sees what it gives, and unlinks after a question', async () 
 test('a link that gives nothing says so', async () => {
   serve({ 'GET /v1/patreon': { ...linked, active: false } });
   open(<PatreonPanel />, '/account');
-  await screen.findByText(/you have no active membership there that counts here/);
+  await screen.findByText(/you don't have an eligible Patreon membership/);
 });
 
 test('coming back from Patreon completes the link once', async () => {
@@ -52,14 +52,14 @@ test('coming back from Patreon completes the link once', async () => {
 test('whoever said no at Patreon reads that nothing was linked', async () => {
   const { of } = serve({});
   open(<PatreonReturn />, '/account/patreon?error=access_denied&state=s');
-  await screen.findByText(/You did not allow it at Patreon/);
+  await screen.findByText(/You didn't give permission on Patreon/);
   expect(of('POST /v1/patreon/link')).toHaveLength(0);
 });
 
 test.each([
   ['patreon_linked_elsewhere', 400, 'This account at Patreon is linked to another account here.'],
-  ['identity_refused', 401, 'Patreon did not confirm it, or it took too long. Nothing was linked.'],
-  ['provider_unavailable', 404, 'This house is not connected to Patreon right now. Please try again later.'],
+  ['identity_refused', 401, "Patreon didn't confirm the link, or it took too long. Nothing was linked."],
+  ['provider_unavailable', 404, "We aren't connected to Patreon right now. Please try again later."],
 ])('%s is said in words', async (code, status, words) => {
   const errors: Record<string, string[]> = code === 'patreon_linked_elsewhere' ? { code: [words] } : {};
   serve({ 'POST /v1/patreon/link': () => refusal(status, code, words, errors) });
