@@ -77,7 +77,7 @@ export const t = catalogue<Messages>("mail-account", {
   "passwordChanged": "The password for your account was just changed, and all other devices were logged out.",
   "passwordChangedClosing": ["If this wasn't you, set a new password at ",["url"],"."],
   "deletionSubject": "Your account will be deleted",
-  "deletion": ["You asked us to delete your account. If you change your mind, log in and choose “Keep my account” by ",["until",5,"day"],". After that, your personal data is gone for good."],
+  "deletion": ["You asked us to delete your account. If you change your mind, log in and choose “Keep my account” before ",["until",5,"day"],". After that, your personal data is gone for good."],
   "deletionAction": "Keep my account",
   "deletionClosing": "If this wasn't you, log in, keep the account, and change your password.",
   "roleSubject": "A role on your site has changed",
