@@ -23,14 +23,18 @@ const longest = [
   'stripe-check',
 ];
 
+/** The same among tests without a database. */
+const longestUnits = ['patterns.test', 'read-yaml.test', 'greenlight-page.test', 'checkout-page.test', 'watchdog.test'];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
-      const at = longest.findIndex((part) => moduleId.endsWith('.int.test.ts') && moduleId.includes(part));
-      return at === -1 ? longest.length : at;
+      const parts = moduleId.endsWith('.int.test.ts') ? longest : longestUnits;
+      const at = parts.findIndex((part) => moduleId.includes(part));
+      return at === -1 ? Infinity : at;
     };
     const sorted = [...(await super.sort(files))];
-    sorted.sort((a, b) => rank(a) - rank(b));
+    sorted.sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
     return sorted;
   }
 }
