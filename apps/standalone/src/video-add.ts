@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ApiError as ApiError, Unreachable, calls, createClient } from '@houselights/client';
+import { ApiError, Unreachable, calls, createClient } from '@houselights/client';
 import type { ApiClient } from '@houselights/client';
 import type { AssetStatus } from '@houselights/contracts';
 import { readCreatorLogin } from './creator-login.ts';
