@@ -29,7 +29,9 @@ const plainWord = /[a-z]{2}/i;
 export function strayWordsOf(page: Page): () => Promise<string[]> {
   const content = new Set<string>();
   const reading = new Set<Promise<void>>();
-  page.on('requestfinished', (request) => {
+  // From the request on: a page may show an answer before this process hears that it arrived.
+  page.on('request', (request) => {
+    if (!carriers.has(request.resourceType())) return;
     const read = textsIn(request).then(
       (data) => data.forEach((each) => keepTexts(each, content)),
       () => undefined,
@@ -47,6 +49,9 @@ export function strayWordsOf(page: Page): () => Promise<string[]> {
     return [...new Set(stray.map(({ where, text }) => `${where}: ${text}`))];
   };
 }
+
+/** What brings content to a page. */
+const carriers = new Set(['document', 'fetch', 'xhr']);
 
 /** The data in a response: a document embeds the answers that the server rendered it with. */
 async function textsIn(request: Request): Promise<unknown[]> {

@@ -212,7 +212,7 @@ test('access goes on for a week when nothing is paid, stays when it is, and ends
   await test.step('a card that pays nothing leads to a week of grace', async () => {
     await openCardPage(page);
     await saveCard(page, testCards.declinedLater);
-    await expectMembership(page, membership, ['ends 0341']);
+    await expectMembership(page, membership, ['ending in 0341']);
     await stripe.advanceTo(charged(trialEnds));
     const graceEnds = daysAfter(trialEnds, 7);
     expect(await letter(/^Your payment didn't go through/)).toContain(`until ${day(graceEnds)}`);
