@@ -14,7 +14,7 @@ import type { HashTurn } from './hash-turns.ts';
 import type { SignInPlace, SignedIn } from './open-session.ts';
 
 export interface SignIn extends SignInPlace {
-  /** As typed: any text takes the same time. */
+  /** As typed. Verifying takes the same time for any text. */
   readonly email: string;
   readonly password: string;
   readonly integrity: string | undefined;
