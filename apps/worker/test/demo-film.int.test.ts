@@ -97,7 +97,7 @@ it('a short film is drawn and prepared without a place in the queue of uploads, 
   expect(details).toMatchObject({ state: 'playable', width: 640, height: 360, showSlug: 'sundial-county' });
   expect(details.captions.map(({ language }) => language).toSorted()).toEqual(['en', 'es']);
   // Its picture is stored in every size, under its hash.
-  expect(details.posterUrl).toMatch(/\/art\/[\w-]+\/card-[0-9a-f]{16}-1280w\.webp$/);
+  expect(details.posterUrl).toMatch(/\/art\/[\w-]+\/card-[0-9a-f]{16}-[0-9a-f]{6}-1280w\.webp$/);
   const { artKey } = await db.prisma.video.findUniqueOrThrow({ where: { id: film?.videoId ?? '' } });
   for (const size of ['320w.avif', '320w.webp', '640w.avif', '640w.webp', '1280w.avif', '1280w.webp']) {
     const key = (artKey ?? '').replace(/1280w\.webp$/, size);

@@ -112,7 +112,7 @@ it('goes on after kill -9 of its child with what was already made, and ends read
     width: 640,
     height: 480,
     hasAudio: true,
-    posterPath: expect.stringMatching(/^poster-[0-9a-f]{16}-\d+w\.webp$/) as string,
+    posterPath: expect.stringMatching(/^poster-[0-9a-f]{16}-[0-9a-f]{6}-\d+w\.webp$/) as string,
     hasDash: true,
     audioTracks: [{ language: 'en', label: 'English' }],
   });

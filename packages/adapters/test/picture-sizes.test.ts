@@ -44,6 +44,36 @@ describe('the sizes of a picture', () => {
     expect((await pictureSizes('a', one)).name).not.toBe((await pictureSizes('a', other)).name);
   });
 
+  it.each([
+    ['a bright yellow', '#ffd84d', (red: number, green: number, blue: number) => red > green && green > blue],
+    ['white', '#ffffff', (red: number, green: number, blue: number) => red === green && green === blue],
+    ['a dark blue', '#0b1440', (red: number, green: number, blue: number) => blue > green && green > red],
+    ['black', '#000000', (red: number, green: number, blue: number) => red + green + blue === 0],
+    ['half transparent red', '#ff000080', (red: number, green: number, blue: number) => red > 40 && green + blue === 0],
+  ])('carry a shade that is dark, and the picture’s own: %s', async (_name, background, isOwn) => {
+    const bytes = await sharp({ create: { width: 64, height: 36, channels: 4, background } })
+      .png()
+      .toBuffer();
+    const shade = pictureSet((await pictureSizes('a', bytes)).name)?.shade ?? '';
+    expect(shade).toMatch(/^#[0-9a-f]{6}$/);
+    const [red = 0, green = 0, blue = 0] = (shade.match(/[0-9a-f]{2}/g) ?? []).map((part) => Number.parseInt(part, 16));
+    expect(isOwn(red, green, blue)).toBe(true);
+    // Dark enough for white text.
+    expect(0.2126 * (red / 255) ** 2.2 + 0.7152 * (green / 255) ** 2.2 + 0.0722 * (blue / 255) ** 2.2).toBeLessThan(
+      0.02,
+    );
+  });
+
+  it('carry a shade in any color space', async () => {
+    for (const space of ['b-w', 'cmyk', 'rgb16'] as const) {
+      const picture = drawn(64, 36).toColourspace(space);
+      const bytes = await (
+        space === 'rgb16' ? picture.png() : space === 'cmyk' ? picture.jpeg() : picture.webp()
+      ).toBuffer();
+      expect(pictureSet((await pictureSizes('a', bytes)).name)?.shade).toMatch(/^#[0-9a-f]{6}$/);
+    }
+  });
+
   it('stand upright, and say nothing of the camera', async () => {
     const exif = { IFD0: { Copyright: 'somebody at home' } };
     const lying = await drawn(400, 200).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
@@ -75,4 +105,9 @@ it('is one picture where the address tells of no sizes', () => {
     expect(pictureSet(address)).toBeUndefined();
   }
   expect(widthsUpTo(320)).toEqual([320]);
+});
+
+it('has no shade where its name carries none', () => {
+  expect(pictureSet('art/house-0123456789abcdef-640w.webp')?.shade).toBeNull();
+  expect(pictureSet('art/house-0123456789abcdef-1a120f-640w.webp')?.shade).toBe('#1a120f');
 });

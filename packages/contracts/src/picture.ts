@@ -18,10 +18,14 @@ export interface PictureSet {
   readonly width: number;
   /** Best format first. */
   readonly sources: readonly PictureSource[];
+  /** The picture's own dark color as `#rrggbb`, dark enough for white text; null for pictures stored before names carried it. */
+  readonly shade: string | null;
 }
 
 /** `<name>-<width>w.webp`: the largest size of a set. An address of any other form is a single picture. */
 const largest = /^([^?#]{1,500})-([1-9]\d{1,3})w\.webp$/;
+/** A stem that ends with the picture's shade. */
+const shaded = /-([0-9a-f]{6})$/;
 
 /** The file name of one size of a picture. */
 export function pictureName(stem: string, width: number, format: PictureFormat): string {
@@ -44,5 +48,6 @@ export function pictureSet(address: string): PictureSet | undefined {
       .map((one) => `${pictureName(stem, one, format)} ${one}w`)
       .join(', '),
   }));
-  return { width, sources };
+  const [, shade] = shaded.exec(stem) ?? [];
+  return { width, sources, shade: shade === undefined ? null : `#${shade}` };
 }

@@ -82,7 +82,7 @@ export function mediaFileRoutes(app: FastifyInstance, { mediaPaths, leases, medi
 
 /** A sized picture's name carries a hash of its content, so it never changes; pictures without a hash may be replaced. */
 function pictureAge(key: string): string {
-  return /-[0-9a-f]{16}-\d+w\.(?:avif|webp)$/.test(key)
+  return /-[0-9a-f]{16}(?:-[0-9a-f]{6})?-\d+w\.(?:avif|webp)$/.test(key)
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=86400';
 }

@@ -24,6 +24,7 @@ const stored = new Map<string, Buffer>([
   ['assets/asset-1/sprite.jpg', Buffer.from('sprite')],
   ['assets/asset-1/poster.jpg', Buffer.from('poster')],
   ['assets/asset-1/poster-0123456789abcdef-640w.avif', Buffer.from('size')],
+  ['assets/asset-1/poster-0123456789abcdef-1a120f-640w.avif', Buffer.from('size')],
   ['assets/asset-1/source', Buffer.from(secret)],
   ['assets/asset-1/notes.txt', Buffer.from(secret)],
   ['assets/asset-2/master.m3u8', Buffer.from(secret)],
@@ -110,12 +111,14 @@ it('serves posters without a token, and nothing else', async () => {
     'public, max-age=86400',
   ]);
   // A name with the hash of its content never shows anything else.
-  const size = await app.inject('/media/picture/assets/asset-1/poster-0123456789abcdef-640w.avif');
-  expect([size.body, size.headers['content-type'], size.headers['cache-control']]).toEqual([
-    'size',
-    'image/avif',
-    'public, max-age=31536000, immutable',
-  ]);
+  for (const hashed of ['0123456789abcdef', '0123456789abcdef-1a120f']) {
+    const size = await app.inject(`/media/picture/assets/asset-1/poster-${hashed}-640w.avif`);
+    expect([size.body, size.headers['content-type'], size.headers['cache-control']]).toEqual([
+      'size',
+      'image/avif',
+      'public, max-age=31536000, immutable',
+    ]);
+  }
   for (const path of [
     'assets/asset-1/sprite.jpg',
     'assets/asset-1/master.m3u8',

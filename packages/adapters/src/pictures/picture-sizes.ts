@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { pictureFormats, pictureName, pictureWidths, widthsUpTo } from '@houselights/contracts/picture';
+import { shadeOf } from './shade.ts';
 import type { Sharp } from 'sharp';
 
 /** One stored size of a picture. */
@@ -10,7 +11,7 @@ export interface SizedPicture {
 }
 
 export interface SizedPictures {
-  /** The largest size's name: it is stored and shown, and identifies all others (`pictureSet`). It contains a hash of the picture. */
+  /** The largest size's name: it is stored and shown, and identifies all others (`pictureSet`). It contains the picture's hash and shade. */
   readonly name: string;
   /** Every size, generated one at a time; the largest comes last, so if it is stored, all are. */
   readonly sizes: () => AsyncIterable<SizedPicture>;
@@ -30,16 +31,17 @@ export async function pictureSizes(stem: string, bytes: Uint8Array): Promise<Siz
   const open = () => sharp(bytes, { limitInputPixels: mostPixels, autoOrient: true });
   const { autoOrient } = await open().metadata();
   const width = Math.min(mostWidth, autoOrient.width);
-  const hashed = `${stem}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`;
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  const named = `${stem}-${hash}-${await shadeOf(open())}`;
   async function* sizes() {
     for (const one of widthsUpTo(width)) {
       for (const format of pictureFormats) {
         yield {
-          name: pictureName(hashed, one, format),
+          name: pictureName(named, one, format),
           bytes: await encoders[format](open().resize({ width: one })).toBuffer(),
         };
       }
     }
   }
-  return { name: pictureName(hashed, width, 'webp'), sizes };
+  return { name: pictureName(named, width, 'webp'), sizes };
 }

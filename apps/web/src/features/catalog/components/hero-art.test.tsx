@@ -45,3 +45,16 @@ test('one shape alone stands in every place, and no picture leaves none', () => 
   expect(place.sources).toEqual(both.slice(2));
   expect(drawn(<PlaceHero title="Salt" line="" text="" pictures={{ wide: null, tall: null }} />).img).toBeNull();
 });
+
+test('the shade under the text has the picture’s color where its name carries one', () => {
+  const { container } = render(
+    <MemoryRouter>
+      <PlaceHero title="Salt" line="" text="" pictures={{ wide: wide.replace('-1280w', '-1a120f-1280w'), tall }} />
+      <PlaceHero title="Pepper" line="" text="" pictures={{ wide, tall }} />
+    </MemoryRouter>,
+  );
+  const shades = [...container.querySelectorAll<HTMLElement>('.hero')].map(({ style }) =>
+    style.getPropertyValue('--shade'),
+  );
+  expect(shades).toEqual(['#1a120f', '']);
+});

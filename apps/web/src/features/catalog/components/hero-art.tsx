@@ -1,6 +1,8 @@
+import { pictureSet } from '@houselights/contracts/picture';
 import { SizedImage } from '@houselights/ui';
 import { tallHeroMedia } from '@houselights/rules';
 import type { HeroPictures } from '@houselights/rules';
+import type { CSSProperties } from 'react';
 
 type Props = HeroPictures & {
   /** Above the fold: the document preloads the same picture. */
@@ -21,4 +23,10 @@ export function HeroArt({ wide, tall, first }: Props) {
       )}
     </div>
   );
+}
+
+/** The shade under a hero's text in the picture's own dark color; the theme's if the picture's name carries none. */
+export function heroShade(picture: string | null): CSSProperties {
+  const shade = picture === null ? null : (pictureSet(picture)?.shade ?? null);
+  return shade === null ? {} : { '--shade': shade };
 }

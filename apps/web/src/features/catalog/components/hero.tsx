@@ -2,7 +2,7 @@ import { t } from '@houselights/messages/catalogue/catalog-home';
 import { ButtonLink, Carousel, Play, Tag, cx } from '@houselights/ui';
 import { rich } from '../../../lib/language/rich.ts';
 import type { Slide } from '../slides.ts';
-import { HeroArt } from './hero-art.tsx';
+import { HeroArt, heroShade } from './hero-art.tsx';
 
 type ViewProps = { slide: Slide; first: boolean; crowded: boolean; isNear?: boolean };
 
@@ -11,7 +11,7 @@ function View({ slide, first, crowded, isNear = true }: ViewProps) {
   const Heading = first ? 'h1' : 'h2';
   const isElsewhere = !href.startsWith('/');
   return (
-    <div className={cx('hero', crowded && 'hero-crowded')} data-theme="dark">
+    <div className={cx('hero', crowded && 'hero-crowded')} data-theme="dark" style={heroShade(picture)}>
       {isNear && <HeroArt wide={picture} tall={tallPicture} first={first} />}
       <div className="hl-wrap hero-words">
         {(line || tag) && (

@@ -1,14 +1,19 @@
 import { Skeleton } from '@houselights/ui';
 import type { HeroPictures } from '@houselights/rules';
 import type { ReactNode } from 'react';
-import { HeroArt } from './hero-art.tsx';
+import { HeroArt, heroShade } from './hero-art.tsx';
 
 type Props = { title: string; line: ReactNode; text: string; pictures: HeroPictures; actions?: ReactNode };
 
 /** The top of a catalog page: picture, description, actions. */
 export function PlaceHero({ title, line, text, pictures, actions }: Props) {
   return (
-    <section className="hero hero-place" data-theme="dark" aria-labelledby="place-title">
+    <section
+      className="hero hero-place"
+      data-theme="dark"
+      style={heroShade(pictures.wide)}
+      aria-labelledby="place-title"
+    >
       <HeroArt {...pictures} first />
       <div className="hl-wrap hero-words">
         {line && <p className="hero-line">{line}</p>}
