@@ -28,7 +28,7 @@ function selectorLists(css: string): string[][] {
 }
 
 /** The classes that a style sheet defines. */
-function definitions(css: string): Set<string> {
+export function definitions(css: string): Set<string> {
   return new Set(selectorLists(css).flatMap((selectors) => selectors.flatMap((selector) => definedBy(selector) ?? [])));
 }
 

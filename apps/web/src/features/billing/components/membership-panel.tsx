@@ -28,13 +28,13 @@ function PlanFacts({ subscription, billing: { card, unpaid } }: { subscription: 
     ...(balance ? [balance] : []),
     [t('card'), card ? cardWords(card) : t('none')],
   ];
-  return <Facts rows={rows} className="bill-facts" />;
+  return <Facts rows={rows} />;
 }
 
 /** The member's credit towards their next membership, or debt added to it. */
 function WaitingBalance({ billing }: { billing: Billing }) {
   const balance = waitingBalance(billing);
-  return balance && <Facts rows={[balance]} className="bill-facts" />;
+  return balance && <Facts rows={[balance]} />;
 }
 
 function WhyLink() {

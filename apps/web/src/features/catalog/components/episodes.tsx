@@ -22,7 +22,7 @@ function SeasonChooser({ seasons, chosenId }: { seasons: readonly SeasonCard[]; 
   if (seasons.length < 2) return null;
   if (seasons.length > SIDE_BY_SIDE) {
     return (
-      <label className="seasons-select">
+      <label>
         <span className="hl-hidden">{t('season')}</span>
         <Select value={chosenId} onChange={(event) => void go(seasonPath(event.target.value), { replace: true })}>
           {seasons.map(({ id, title }) => (

@@ -32,15 +32,11 @@ function HeroSkeleton() {
   );
 }
 
-function HomeSkeleton({ hasStrip }: { hasStrip: boolean }) {
+function HomeSkeleton({ strip }: { strip: ReactNode }) {
   return (
     <section aria-busy="true" aria-label={t('loading')}>
       <HeroSkeleton />
-      {hasStrip && (
-        <div className="hl-wrap home-strip">
-          <Skeleton shape="box" className="strip-wait" />
-        </div>
-      )}
+      {strip}
       <div className="hl-wrap">
         <ShelfSkeleton label={t('latest')} />
       </div>
@@ -112,7 +108,7 @@ export function HomePage({ strip, personal, promo }: Props) {
   const only = useAnswer(exclusive);
   const all = [newest, program, watched, only];
   // The lists load in parallel; rendering them together avoids layout shifts.
-  if (all.some(({ isPending }) => isPending)) return <HomeSkeleton hasStrip={Boolean(strip)} />;
+  if (all.some(({ isPending }) => isPending)) return <HomeSkeleton strip={strip} />;
 
   const missing = all.find(({ data }) => data === undefined);
   const isFetching = all.some((answer) => answer.isFetching);

@@ -46,7 +46,6 @@ function Result({ battleId, recount, result }: { battleId: string; recount: Reco
         {document && (
           <Panel title={t('result')}>
             <Facts
-              className="gl-facts"
               rows={[
                 [document.leftProject.title, count(counted?.leftPoints ?? document.leftPoints)],
                 [document.rightProject.title, count(counted?.rightPoints ?? document.rightPoints)],

@@ -168,7 +168,7 @@ export function JoinPage({ creatorReferral, wall, children }: Props) {
   const isFree = offered !== undefined && offered.plan.trialDays > 0;
   useEffect(() => rememberJoin(creatorReferral), [creatorReferral]);
   return (
-    <div className="join">
+    <div>
       <section className="join-hero" aria-label={t('region')}>
         <Wall pictures={wall} />
         <div className="hl-wrap join-words">
