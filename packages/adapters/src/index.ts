@@ -14,6 +14,7 @@ export { createEncryption } from './encryption/encryption.ts';
 export { createSigner } from './signer/signer.ts';
 export * from './storage/index.ts';
 export * from './transcoder/index.ts';
+export { createDatabaseClock } from './database-clock.ts';
 export type { DatabaseClock } from './database-clock.ts';
 export { coreSettings, createAppContext } from './app-context.ts';
 export type { AppContext, AppContextOptions } from './app-context.ts';

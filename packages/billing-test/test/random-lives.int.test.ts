@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { verifyLedger } from '@houselights/core';
 import { openBattle } from '@houselights/testkit/battle';
 import { expect, it } from 'vitest';
-import { createSigner } from '../../src/signer/signer.ts';
+import { createSigner } from '@houselights/adapters';
 import { hour, openMoneyDatabase } from './money-house.ts';
 import { sellAll } from './payer.ts';
 import { liveRandomly } from './random-life.ts';

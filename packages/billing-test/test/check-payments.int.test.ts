@@ -1,6 +1,6 @@
 import * as core from '@houselights/core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openStripe } from '../stripe/house.ts';
+import { openStripe } from '@houselights/adapters/test-stripe';
 import { addMember } from './members.ts';
 import { openMoneyDatabase, openMoneyHouse } from './money-house.ts';
 import type { Database } from '@houselights/db';

@@ -1,6 +1,6 @@
 import * as core from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabaseClock } from '../../src/database-clock.ts';
+import { createDatabaseClock } from '@houselights/adapters';
 import { join } from './members.ts';
 import { day, hour, openMoneyHouse } from './money-house.ts';
 import type { MoneyHouse } from './money-house.ts';

@@ -1,0 +1,2 @@
+export { createPayments } from './payments.ts';
+export { webhookEvents } from './webhook-events.ts';
