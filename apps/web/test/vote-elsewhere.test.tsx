@@ -1,10 +1,13 @@
+import { noSearch, searchPageKey } from '@houselights/rules';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exclusive, front, popular } from '../src/features/catalog/api/front.ts';
 import { latest } from '../src/features/catalog/api/latest.ts';
 import { battleAnswer } from '../src/features/greenlight/api/battle-strip.ts';
-import { BattleHit } from '../src/features/greenlight/components/battle-hit.tsx';
+import { battleHit } from '../src/features/greenlight/components/battle-hit.tsx';
+import { searchAnswer } from '../src/features/search/api/search.ts';
 import { HomeRoute } from '../src/routes/home.route.tsx';
+import { SearchRoute } from '../src/routes/search.route.tsx';
 import { serve } from './api.ts';
 import { open } from './billing.tsx';
 import { videoCard } from './cards.ts';
@@ -29,14 +32,27 @@ test.each([
   ['salt', false],
 ])('whoever looks for %j finds the battle: %s', (search, found) => {
   battleAnswer.prime(running());
-  open(<BattleHit search={search} />, '/search');
+  open(<>{battleHit(search)}</>, '/search');
   expect(strip() !== null).toBe(found);
 });
 
 test('without a battle nothing is found', () => {
   battleAnswer.prime(null);
-  open(<BattleHit search="ghost" />, '/search');
+  open(<>{battleHit('ghost')}</>, '/search');
   expect(strip()).toBeNull();
+});
+
+test.each([
+  ['ghost', 'Nothing else found for “ghost”'],
+  ['heist', 'Nothing found for “heist”'],
+])('a search for %j that finds no video says %j', async (search, title) => {
+  battleAnswer.prime(running());
+  popular.prime({ name: 'hot', title: 'Popular now', media: [] });
+  const nothing = { corrected: null, total: 0, media: [], shows: [], creators: [], years: null };
+  searchAnswer(searchPageKey({ ...noSearch, search }, 1)).prime(nothing as never);
+  open(<SearchRoute />, `/search?search=${search}`, { projects_enabled: true });
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(strip() !== null).toBe(search === 'ghost');
 });
 
 /** Opens the home page of a site with one film. */

@@ -2,7 +2,7 @@ import { foundNothing, isIdleSearch, searchPageKey, searchQueryOf } from '@house
 import { useEffect } from 'react';
 import { popular } from '../features/catalog/api/front.ts';
 import { battleAnswer, noBattle, prepareBattle } from '../features/greenlight/api/battle-strip.ts';
-import { BattleHit } from '../features/greenlight/components/battle-hit.tsx';
+import { battleHit } from '../features/greenlight/components/battle-hit.tsx';
 import { watchIntent } from '../features/playback/watch-intent.ts';
 import { searchAnswer } from '../features/search/api/search.ts';
 import { SearchPage } from '../features/search/components/search-page.tsx';
@@ -29,11 +29,5 @@ export function SearchRoute() {
   useEffect(watchIntent, []);
   const { projects_enabled: hasBattles } = useConfig();
   const { isOpen } = useAnswer(hasBattles ? battleAnswer : noBattle);
-  return (
-    <SearchPage
-      idle={<Popular />}
-      above={(search) => hasBattles && <BattleHit key={search} search={search} />}
-      ready={!isOpen}
-    />
-  );
+  return <SearchPage idle={<Popular />} above={(search) => (hasBattles ? battleHit(search) : null)} ready={!isOpen} />;
 }

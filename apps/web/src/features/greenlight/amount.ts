@@ -8,7 +8,7 @@ export function amountOf(text: string): number | undefined {
 /** What is wrong with an amount, worded as the server does; empty if nothing. */
 export function amountTrouble(text: string, available: number): string {
   const amount = amountOf(text);
-  if (amount === undefined) return t('notWhole');
+  if (amount === undefined) return /^[1-9]\d{15,99}$/.test(text.trim()) ? t('tooMany') : t('notWhole');
   if (amount < 1) return t('tooFew');
   return amount > available ? t('tooMany') : '';
 }

@@ -34,6 +34,7 @@ interface Messages {
   "narrowDown": object;
   "nothing": object;
   "nothingFor": { search: string | number };
+  "nothingElseFor": { search: string | number };
   "nothingNarrowed": object;
   "nothingHelp": object;
   "withoutFilters": object;
@@ -73,6 +74,7 @@ export const t = catalogue<Messages>("search", {
   "narrowDown": "Narrow it down",
   "nothing": "Nothing found",
   "nothingFor": ["Nothing found for “",["search"],"”"],
+  "nothingElseFor": ["Nothing else found for “",["search"],"”"],
   "nothingNarrowed": "Try again without the filters.",
   "nothingHelp": "Try different words, or fewer of them. We also search what people say in videos.",
   "withoutFilters": "Search without filters",

@@ -141,13 +141,18 @@ function Page({ query, page, last, onMore, between }: PageProps) {
   );
 }
 
-function Nothing({ query, idle }: { query: SearchQuery; idle: ReactNode }) {
+function nothingTitle(search: string, hasHit: boolean): string {
+  if (search === '') return t('nothing');
+  return hasHit ? t('nothingElseFor', { search }) : t('nothingFor', { search });
+}
+
+function Nothing({ query, hasHit, idle }: Props) {
   const isNarrowed = searchPath(query) !== searchPath({ ...noSearch, search: query.search });
   return (
     <>
       <EmptyState
         level={2}
-        title={query.search ? t('nothingFor', { search: query.search }) : t('nothing')}
+        title={nothingTitle(query.search, hasHit)}
         text={isNarrowed ? t('nothingNarrowed') : t('nothingHelp')}
         actions={
           isNarrowed ? (
@@ -173,12 +178,14 @@ const opened = new Map<string, number>();
 
 type Props = {
   query: SearchQuery;
+  /** True if something else above the results matches. */
+  hasHit: boolean;
   /** Shown if nothing was found. */
   idle: ReactNode;
 };
 
 /** Search results: shows and creators, then videos, page by page. */
-export function Results({ query, idle }: Props) {
+export function Results({ query, hasHit, idle }: Props) {
   const key = searchPageKey(query, 1);
   const answer = searchAnswer(key);
   const { data, error, isPending, isFetching } = useAnswer(answer);
@@ -191,7 +198,7 @@ export function Results({ query, idle }: Props) {
     return <LoadingFailed title={t('searchFailed')} error={error} busy={isFetching} again={answer.refetch} />;
   }
   const { media, shows, creators, corrected } = data;
-  if (foundNothing(data)) return <Nothing query={query} idle={idle} />;
+  if (foundNothing(data)) return <Nothing query={query} hasHit={hasHit} idle={idle} />;
   const top = topOf(data, query.search);
   const places = (
     <Places

@@ -19,19 +19,20 @@ function titleOf({ search, creatorName }: SearchQuery): string {
 function Found({ query, idle, above, ready }: { query: SearchQuery } & Props) {
   const go = useGo();
   const { data } = useAnswer(searchAnswer(searchPageKey(query, 1)));
+  const hit = ready && query.search !== '' ? above(query.search) : null;
   return (
     <>
       <Filters query={query} found={data} onChange={(next) => void go(searchPath(next), { replace: true })} />
       {/* Renders nothing that later content would push down. */}
-      {ready && query.search !== '' && above(query.search)}
-      {ready ? <Results key={searchPath(query)} query={query} idle={idle} /> : <FoundSkeleton />}
+      {hit}
+      {ready ? <Results key={searchPath(query)} query={query} hasHit={hit !== null} idle={idle} /> : <FoundSkeleton />}
     </>
   );
 }
 
 type Props = {
   idle: ReactNode;
-  /** Other matches for the text, above the results. */
+  /** Other matches for the text, above the results; null if there are none. */
   above: (search: string) => ReactNode;
   /** True once the content of `above` is known. */
   ready: boolean;
