@@ -53,6 +53,12 @@ test.each<[string, Partial<Invoice>, string[], string[]]>([
     ['carried'],
   ],
   [
+    'what a change to a cheaper plan left as credit',
+    { total: usd(-3182), due: usd(0), paid: usd(0), endingBalanceMinor: 3182 },
+    ['$0.00', '$31.82 kept as your credit'],
+    ['for -', '-$', 'carried'],
+  ],
+  [
     'what is to be paid',
     { status: 'open', due: usd(813), paid: usd(0), startingBalanceMinor: -14 },
     ['$8.13', 'Due'],

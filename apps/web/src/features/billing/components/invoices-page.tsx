@@ -56,7 +56,10 @@ function Row({ invoice }: { invoice: Invoice }) {
       </div>
       <div className="bill-invoice-sum hl-num">
         <b>{money(taken)}</b>
-        {taken.amountMinor !== total.amountMinor && <p>{t('total', { amount: money(total) })}</p>}
+        {/* A change to a cheaper plan asks for less than nothing: the line about the credit says so. */}
+        {total.amountMinor >= 0 && taken.amountMinor !== total.amountMinor && (
+          <p>{t('total', { amount: money(total) })}</p>
+        )}
         {balances.map((line) => (
           <p key={line}>{line}</p>
         ))}
