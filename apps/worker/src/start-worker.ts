@@ -16,6 +16,8 @@ export interface WorkerOptions {
   readonly onFinished?: WorkerEvents['finished'];
   /** Replaces the product's processors, for tests. */
   readonly processors?: Partial<JobProcessors>;
+  /** The jobs that this release knows; for tests, which have an older one run beside. */
+  readonly knows?: readonly string[];
   /** How often schedules are checked, in ms; for tests. */
   readonly lookEveryMs?: number;
   /** How often to look for lost jobs, and how long a job may be in transit, in ms; for tests. */
@@ -47,6 +49,7 @@ export async function startWorker(context: AppContext, config: Config, options: 
     bus: infrastructure.bus,
     databaseNews: infrastructure.databaseNews,
     queue,
+    knows: options.knows,
     onError: (error, message) => {
       if (message === undefined) damped.warn(error, 'the outbox waits');
       else logger.error({ err: error, outbox: message.id, name: message.name }, 'an outbox row cannot be delivered');

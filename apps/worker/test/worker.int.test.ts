@@ -146,6 +146,40 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
       expect(await waiting()).toMatchObject({ pending: 0, unknown: 0 });
     });
 
+    it('loses nothing while an older release, which lacks a job, runs beside it', async () => {
+      const { config, open, write, waiting } = await setUp();
+      const heard: unknown[] = [];
+      await (await open()).core.bus.subscribe('t', (payload) => heard.push(payload));
+      const done: string[] = [];
+      const transcode = ({ assetId }: { readonly assetId: string }) => Promise.resolve(void done.push(assetId));
+      const ran = { older: 0 };
+      const releases = [
+        { knows: jobNames.filter((name) => name !== 'media.transcode'), processors: {} },
+        { knows: jobNames, processors: { 'media.transcode': transcode } },
+      ];
+      for (const release of releases) {
+        const worker = await startWorker(await open(), config, {
+          logger: quiet,
+          ...release,
+          onFinished: (name) => {
+            if (release === releases[0] && name === 'media.transcode') ran.older += 1;
+          },
+        });
+        leftovers.push(() => worker.close());
+      }
+      const rows = Array.from({ length: 1_000 }, (_, n) => [
+        { kind: 'job', name: 'media.transcode', payload: { assetId: `film-${n}` }, key: `film-${n}` } as const,
+        { kind: 'event', name: 't', payload: { n } } as const,
+      ]);
+      for (let first = 0; first < rows.length; first += 50) await write(...rows.slice(first, first + 50).flat());
+      // At least once: a slow machine may see one again.
+      const different = (seen: readonly unknown[]) => new Set(seen.map((one) => JSON.stringify(one))).size;
+      await vi.waitFor(() => expect(different(done)).toBe(1_000), { timeout: 120_000 });
+      await vi.waitFor(() => expect(different(heard)).toBe(1_000), waits);
+      expect(ran.older).toBe(0);
+      expect(await waiting()).toMatchObject({ pending: 0, unknown: 0 });
+    });
+
     it('queues a job again that its queue has lost, and keeps what became of it', async () => {
       const { config, context } = await setUp();
       const { pool, prisma } = context.core.db;
