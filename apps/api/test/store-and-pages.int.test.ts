@@ -47,6 +47,24 @@ it('says 404 of pages that are switched off, and of the store without an address
   ]);
 });
 
+it('shows a page again whose form was sent before its code was there', async () => {
+  const send = async (url: string, type = 'application/x-www-form-urlencoded') => {
+    const headers = { 'content-type': type };
+    const payload = 'email=a%40b.example&password=secret-words';
+    const sent = await api.app.inject({ method: 'POST', url, payload, headers });
+    return [sent.statusCode, sent.headers['location']];
+  };
+  expect(await send('/login?next=%2Fbrowse')).toEqual([303, '/login']);
+  expect(await send('/account/security', 'application/x-www-form-urlencoded;charset=UTF-8')).toEqual([
+    303,
+    '/account/security',
+  ]);
+  for (const path of ['/no-such-page', '//elsewhere.example/login', '/api/v1/login', '/assets/login']) {
+    expect(await send(path)).toEqual([404, undefined]);
+  }
+  expect((await send('/login', 'text/plain'))[0]).toBe(404);
+});
+
 it('keeps the discount for members, and puts its code into the address', async () => {
   await set({ values: { store_url: 'https://shop.example/?d={code}' }, private: { store_discount_code: 'LAMP15' } });
   for (const role of ['member', 'creator', 'admin'] as const) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Refusal, getActiveBattle } from '@houselights/contracts';
-import { pageIsOn } from '@houselights/contracts/pages';
+import { pageIsOn, pageOf } from '@houselights/contracts/pages';
 import { isDependencyDown } from '@houselights/core';
 import { contentPolicy } from './content-policy.ts';
 import { sendPrebuilt } from './fast-path/fast-path.ts';
@@ -75,6 +75,10 @@ export async function webApp(app: FastifyInstance, deps: PageDeps, { folder }: W
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const [path = '/'] = request.url.split('?', 1);
+    // A form that was sent before its code was there: the page comes again. What it held is not read.
+    if (pages?.has(path) && isForm(request)) {
+      return reply.code(303).headers({ location: path, 'cache-control': 'no-store' }).send();
+    }
     if (pages === undefined || !isPage || /^\/(?:api|media|assets|dev|metrics)(?:\/|$)/.test(path)) {
       return sendRefusal(request, reply, new Refusal('not_found'));
     }
@@ -85,12 +89,18 @@ export async function webApp(app: FastifyInstance, deps: PageDeps, { folder }: W
   });
 }
 
+function isForm({ method, headers }: FastifyRequest): boolean {
+  return method === 'POST' && /^application\/x-www-form-urlencoded(?:;|$)/i.test(headers['content-type'] ?? '');
+}
+
 /** Without its results, a search page requests them itself and reports the error. */
 function asItIs(app: FastifyInstance, request: FastifyRequest): (error: unknown) => undefined {
   return (error) => void refusalFor(error, app.log, request.id);
 }
 
 interface Pages {
+  /** Whether the site has a page at this path, at present. */
+  has(path: string): boolean;
   at(path: string): Prebuilt | Promise<Prebuilt>;
   /** A search page with its results, for this caller alone; undefined if it has nothing of its own. */
   ofSearch(request: FastifyRequest, query: string): Promise<Prebuilt | undefined>;
@@ -180,6 +190,7 @@ function createPages(
           Promise.resolve({ ...options, text: textOf(missing, '', rootElement), status: 404 }),
         );
   return {
+    has: (path) => pageOf(path) !== undefined && isOn(path),
     at,
     async ofSearch(request, query) {
       const { config } = remoteConfig.current();
