@@ -47,6 +47,15 @@ it('says 404 of pages that are switched off, and of the store without an address
   ]);
 });
 
+it('says 404 of an account page that does not exist', async () => {
+  expect([
+    await page('/account'),
+    await page('/account/security/'),
+    await page('/account/gift-subscriptions/history/x'),
+  ]).toEqual([200, 200, 200]);
+  expect([await page('/account/badge-case'), await page('/account/security/more')]).toEqual([404, 404]);
+});
+
 it('shows a page again whose form was sent before its code was there', async () => {
   const send = async (url: string, type = 'application/x-www-form-urlencoded') => {
     const headers = { 'content-type': type };

@@ -86,6 +86,12 @@ export function accountPageOf(pathname: string): AccountAddress | undefined {
   return accountMatchers.find(({ matches }) => matches(given))?.address;
 }
 
+/** Whether there is a page at `pathname`, on or off. */
+export function isPage(pathname: string): boolean {
+  const address = pageOf(pathname);
+  return address === '/account/*' ? accountPageOf(pathname) !== undefined : address !== undefined;
+}
+
 /** The conditions of the page at `pathname`, and of the account page behind it. */
 function conditionsOf(pathname: string): Conditional[] {
   const address = pageOf(pathname);

@@ -1,7 +1,7 @@
 import { t as descriptions } from '@houselights/messages/catalogue/page-descriptions';
 import { t as titles } from '@houselights/messages/catalogue/page-titles';
 import { Refusal } from '@houselights/contracts';
-import { pageAt, pageOf } from '@houselights/contracts/pages';
+import { isPage, pageAt, pageOf } from '@houselights/contracts/pages';
 import { getChannel, getLatest, getMedia, getSeason, readBanners } from '@houselights/core';
 import { bannerHero, collectionHero, showHero, videoHero } from '@houselights/rules';
 import type { Channel, MediaDetails, SeasonDetails } from '@houselights/contracts';
@@ -40,7 +40,7 @@ export async function readHead(deps: Deps, path: string): Promise<PageHead | und
         return ofChannel(await getChannel(deps, { slug: name }));
       default:
         if (path === '/') return await ofHome(deps);
-        return isPage(path) ? plainHead(path) : undefined;
+        return isPlain(path) ? plainHead(path) : undefined;
     }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return undefined;
@@ -49,9 +49,9 @@ export async function readHead(deps: Deps, path: string): Promise<PageHead | und
 }
 
 /** Pages of a single catalog item are matched by `ids` and `slugs`. */
-function isPage(path: string): boolean {
+function isPlain(path: string): boolean {
   const address = pageOf(path);
-  return address !== undefined && address !== notFound && !pageAt(address).ofCatalog;
+  return address !== undefined && isPage(path) && address !== notFound && !pageAt(address).ofCatalog;
 }
 
 /** Title and description of the page at `path`, if it has its own. */
@@ -67,7 +67,7 @@ function wordsOf(path: string): Words | undefined {
 export function headKey(path: string): string {
   const main = mainAddress(path);
   if (ids.test(path) || slugs.test(path) || wordsOf(main) || isDrawn(path)) return main;
-  return isPage(path) ? 'any' : 'none';
+  return isPlain(path) ? 'any' : 'none';
 }
 
 /** True if the server draws this page, and its drawing differs from every other page's. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Refusal, getActiveBattle } from '@houselights/contracts';
-import { pageIsOn, pageOf } from '@houselights/contracts/pages';
+import { isPage, pageIsOn } from '@houselights/contracts/pages';
 import { isDependencyDown } from '@houselights/core';
 import { contentPolicy } from './content-policy.ts';
 import { sendPrebuilt } from './fast-path/fast-path.ts';
@@ -73,13 +73,13 @@ export async function webApp(app: FastifyInstance, deps: PageDeps, { folder }: W
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
     const [path = '/'] = request.url.split('?', 1);
     // A form that was sent before its code was there: the page comes again. What it held is not read.
     if (pages?.has(path) && isForm(request)) {
       return reply.code(303).headers({ location: path, 'cache-control': 'no-store' }).send();
     }
-    if (pages === undefined || !isPage || /^\/(?:api|media|assets|dev|metrics)(?:\/|$)/.test(path)) {
+    if (pages === undefined || !isRead || /^\/(?:api|media|assets|dev|metrics)(?:\/|$)/.test(path)) {
       return sendRefusal(request, reply, new Refusal('not_found'));
     }
     const query = request.url.slice(path.length + 1);
@@ -190,7 +190,7 @@ function createPages(
           Promise.resolve({ ...options, text: textOf(missing, '', rootElement), status: 404 }),
         );
   return {
-    has: (path) => pageOf(path) !== undefined && isOn(path),
+    has: (path) => isPage(path) && isOn(path),
     at,
     async ofSearch(request, query) {
       const { config } = remoteConfig.current();
