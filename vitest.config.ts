@@ -56,8 +56,9 @@ export default defineConfig({
           include: ['{packages,apps}/*/{src,test}/**/*.test.ts', 'infra/**/*.test.ts'],
           exclude: [...notTests, '**/*.int.test.ts', '{apps/web,packages/ui}/**'],
           environment: 'node',
-          // A limit for what hangs, not a bar: machines differ, and other suites run beside.
+          // Limits for what hangs, not bars: machines differ, and other suites run beside.
           testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -72,6 +73,7 @@ export default defineConfig({
             here('apps/web/test/setup.ts'),
           ],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -13,6 +13,7 @@ import { addVideo } from '../src/video-add.ts';
 test.describe.configure({ timeout: 300_000 });
 
 const name = randomUUID().slice(0, 8);
+let film = '';
 
 test.beforeAll(async () => {
   test.setTimeout(400_000);
@@ -23,6 +24,7 @@ test.beforeAll(async () => {
   const idOf = (address: string) => new URL(address).pathname.split('/')[2] ?? '';
   const long = await makeSource(join(folder, 'oars.mp4'), { size: '320x240', seconds: 60 });
   const oars = idOf(await addVideo(long, `Oars ${name}`, ['--captions', captions]));
+  film = oars;
   const sails = idOf(await addVideo(await makeSource(join(folder, 'sails.mp4'), { seconds: 6 }), `Sails ${name}`));
   await makeShow(house, { title: `Ferries ${name}`, seasons: [[], [oars, sails]] });
   await house.database.close();
@@ -138,4 +140,12 @@ test('a member signs in, finds a show, watches, goes on and tidies up without a 
   await expectAccessible(page);
   await enter(page, row.getByRole('button', { name: /^Remove/ }));
   await expect(row).toBeHidden();
+
+  // On a page with a player, too, the first stop is the way past it.
+  await page.goto(`/video/${film}`);
+  await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
+  await press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await press('Enter');
+  await expect(main).toBeFocused();
 });

@@ -27,6 +27,7 @@ import { useEarlyPages } from './early-pages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NetworkNotice } from './network-notice.tsx';
 import { barPlaces, tabPlaces } from './places.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 // Signed-out pages load neither the account menu nor the cache that it reads.
 const BarAccount = lazyPart(async () => (await import('./bar-account.tsx')).BarAccount, {
@@ -133,9 +134,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <div className="shell">
-      <a className="skip" href="#main">
-        {t('skipToContent')}
-      </a>
+      <SkipLink />
       <NetworkNotice maintenance={config.maintenance_mode ? config.maintenance_message : undefined} />
       {!bare && (
         <AppBar
