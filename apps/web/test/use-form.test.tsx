@@ -49,3 +49,32 @@ test('no is an answer: nothing is sent, and one may ask again', async () => {
   });
   expect([busy(), send.mock.calls.length]).toEqual(['false', 0]);
 });
+
+function Fields() {
+  const fields = ['line', 'text', 'choice'] as const;
+  const check = () => ({ line: 'A line, please.', text: 'A text, please.', choice: 'A choice, please.' });
+  const { form, errors } = useForm({ fields, check, send: () => Promise.resolve() });
+  return (
+    <form {...form} aria-label="form">
+      <input name="line" aria-label="line" />
+      <textarea name="text" aria-label="text" />
+      <select name="choice" aria-label="choice">
+        <option>one</option>
+        <option>two</option>
+      </select>
+      <output>{fields.map((field) => errors[field]).join(' ')}</output>
+    </form>
+  );
+}
+
+test.each([
+  ['line', ' A text, please. A choice, please.'],
+  ['text', 'A line, please.  A choice, please.'],
+  ['choice', 'A line, please. A text, please. '],
+])('a %s that is being corrected is not red any more', (name, left) => {
+  render(<Fields />);
+  fireEvent.submit(screen.getByRole('form'));
+  expect(screen.getByRole('status').textContent).toBe('A line, please. A text, please. A choice, please.');
+  fireEvent.input(screen.getByLabelText(name), { target: { value: 'two' } });
+  expect(screen.getByRole('status').textContent).toBe(left);
+});

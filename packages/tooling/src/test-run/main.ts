@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { count } from './counts.ts';
-import { help, readOptions } from './options.ts';
+import { help, readOptions, type Options } from './options.ts';
 import { endAll, runCommand, type CommandResult } from './run-command.ts';
 import { runScheduled } from './schedule.ts';
 import { searchLogs } from './secrets.ts';
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
     keep({ name: suite.name, milliseconds: result.milliseconds, ...counts }, result.output);
   };
   if (generated.code === 0) await runScheduled(chosen, availableParallelism(), runSuite);
-  if (chosen.some(({ counting }) => counting !== 'check')) keep(...searchSecrets(folder, options.names));
+  if (chosen.some(({ counting }) => counting !== 'check')) keep(...searchSecrets(folder, options));
 
   console.log(`\n${summarise(inOrder(results))}`);
   const failed = results.some((result) => result.failed > 0);
@@ -67,10 +67,11 @@ async function main(): Promise<number> {
   return failed ? 1 : 0;
 }
 
-function searchSecrets(folder: string, names: readonly string[]): [SuiteResult, string] {
+function searchSecrets(folder: string, { names, extra }: Pick<Options, 'names' | 'extra'>): [SuiteResult, string] {
   const started = performance.now();
   const { leaks, files, lines, collected } = searchLogs(folder);
-  const startsServers = names.some((name) => ['integration', 'redis', 'e2e'].includes(name));
+  // Of a suite, some tests start servers; a filter may choose others.
+  const startsServers = extra.length === 0 && names.some((name) => ['integration', 'redis', 'e2e'].includes(name));
   const sawNothing = startsServers && lines === 0;
   const result: SuiteResult = {
     name: 'secrets',

@@ -73,7 +73,12 @@ export function useForm<F extends string>({ fields, check, confirm, send, words 
       },
       // A field being corrected need not stay red.
       onInput: (event: FormEvent<HTMLFormElement>) => {
-        const name = event.target instanceof HTMLInputElement ? event.target.name : '';
+        const control = event.target;
+        const isField =
+          control instanceof HTMLInputElement ||
+          control instanceof HTMLTextAreaElement ||
+          control instanceof HTMLSelectElement;
+        const name = isField ? control.name : '';
         if (trouble.fields[name]) setTrouble({ ...trouble, fields: { ...trouble.fields, [name]: '' } });
       },
     },
