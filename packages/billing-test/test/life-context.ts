@@ -81,7 +81,8 @@ export class LifeContext {
     const { invoices } = await this.payments.readCustomer(this.facts.customer);
     const newest = invoices.find(({ status, subscriptionId }) => status === 'paid' && subscriptionId === this.subId);
     const chargeId = newest?.chargeId ?? null;
-    if (newest === undefined || chargeId === null || newest.paidMinor < 2) return undefined;
+    if (newest === undefined || newest.paidMinor < 2) return undefined;
+    if (chargeId === null) throw new Error(`the paid invoice ${newest.id} has no charge`);
     const charge = await this.facts.house.stripe.charges.retrieve(chargeId);
     return charge.disputed || charge.amount_refunded > 0 ? undefined : { ...newest, chargeId };
   }

@@ -194,9 +194,17 @@ describe('a trial', () => {
     const customer = (await core.findCustomer(house.deps, caller.accountId)) ?? '';
     const { id } = await house.stripe.paymentMethods.attach('pm_card_visa', { customer });
     const [open] = (await house.stripe.invoices.list({ customer, status: 'open' })).data;
-    await house.stripe.invoices.pay(open?.id ?? '', { payment_method: id });
+    const paid = await house.stripe.invoices.pay(open?.id ?? '', { payment_method: id });
     await house.tell();
     expect(await points(caller)).toBe(2);
+    // The declined charge of the same payment does not hide the one that paid: refunded, it takes points and access along.
+    const [charge] = (await house.stripe.charges.list({ customer })).data.filter((one) => one.paid);
+    await house.stripe.refunds.create({ charge: charge?.id ?? '' });
+    await house.tell();
+    const { items } = await core.listInvoices(house.deps, { caller, cursor: undefined });
+    expect(items.find((invoice) => invoice.id === paid.id)).toMatchObject({ refundedMinor: paid.amount_paid });
+    expect(await points(caller)).toBe(0);
+    expect((await core.getBilling(house.deps, { caller })).access).toMatchObject({ hasSubscription: false });
   });
 
   it('waits for a first payment that a gift puts off, and stands for that', async () => {

@@ -30,8 +30,11 @@ export async function readCustomer(stripe: Stripe, customerId: string): Promise<
       return toFate(charge, { disputes, refunds });
     }),
   );
+  // Every declined try is a charge of the same payment intent: the one that paid counts.
   const byPayment = new Map(
-    fates.flatMap((fate) => (fate.paymentIntentId === null ? [] : [[fate.paymentIntentId, fate]])),
+    fates.flatMap((fate) =>
+      fate.paymentIntentId === null || fate.paidMinor === 0 ? [] : [[fate.paymentIntentId, fate]],
+    ),
   );
   const ofInvoices = new Set(invoices.flatMap(paymentsOf));
   const customerMethod = customer.deleted === true ? null : customer.invoice_settings.default_payment_method;
