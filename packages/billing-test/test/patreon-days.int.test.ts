@@ -1,6 +1,6 @@
 import * as core from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { day, openMoneyHouse } from './money-house.ts';
+import { day, hour, openMoneyHouse } from './money-house.ts';
 import type { MoneyHouse } from './money-house.ts';
 import type { Caller, Patreon } from '@houselights/core';
 
@@ -112,4 +112,54 @@ it.each([
   await link(second);
   await expect(link(first)).rejects.toMatchObject({ code: 'patreon_linked_elsewhere' });
   expect(await earned()).toBe(2 * points);
+});
+
+it('new tiers leave three days to a Patreon that does not answer', async () => {
+  let isAway = false;
+  const answering = patreonOf('patient', () => true);
+  const refresh = (token: string) =>
+    isAway ? Promise.reject(new core.DependencyDown('Patreon')) : answering.refresh(token);
+  const deps = { ...house.deps, patreon: { ...answering, refresh } };
+  const caller = await house.newCaller();
+  await core.completePatreonLink(deps, { caller, code: 'code', state: core.startPatreonLink(deps, { caller }).url });
+  const tiers = [{ tierId: 'crew', name: 'Crew', planId: 'learn-more-monthly' }];
+  await core.setPatreonTiers(deps, { tiers });
+  isAway = true;
+  await core.refreshPatreon(deps).catch(() => {});
+  expect(await core.getPatreon(deps, { caller })).toMatchObject({ linked: true, active: true });
+  // Each look at other tiers asks again; none of them counts as the last answer.
+  await house.pass(4 * day);
+  await core.setPatreonTiers(deps, { tiers });
+  await core.refreshPatreon(deps).catch(() => {});
+  expect(await core.getPatreon(deps, { caller })).toMatchObject({ linked: false });
+});
+
+it('linking anew while the old link is looked up wins', async () => {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<undefined>();
+  const { promise: answer, resolve: answerNow } = Promise.withResolvers<undefined>();
+  let isFirst = true;
+  const old = patreonOf('old', () => true);
+  const slow = {
+    ...old,
+    refresh: async () => {
+      if (!isFirst) return tokens;
+      isFirst = false;
+      ask(undefined);
+      await answer;
+      return undefined;
+    },
+  };
+  const deps = { ...house.deps, patreon: slow };
+  const caller = await house.newCaller();
+  const link = () =>
+    core.completePatreonLink(deps, { caller, code: 'code', state: core.startPatreonLink(deps, { caller }).url });
+  await core.setPatreonTiers(deps, { tiers: [{ tierId: 'crew', name: 'Crew', planId: 'learn-more-monthly' }] });
+  await link();
+  await house.pass(2 * hour);
+  const looking = core.refreshPatreon(deps);
+  await asked;
+  await link();
+  answerNow(undefined);
+  await looking;
+  expect(await core.getPatreon(deps, { caller })).toMatchObject({ linked: true, active: true });
 });

@@ -169,7 +169,9 @@ export async function dropPatreonLink(queries: Queries, { accountId, now, linked
 /** Checks one link again; if it was revoked at Patreon, or could not be checked for three days, it no longer gives access. */
 export async function refreshLink(deps: PatreonDeps, link: PatreonLink): Promise<void> {
   const { db, billingClock, encryption, patreon } = deps;
-  const { accountId } = link;
+  const { accountId, linkedAt, checkedAt } = link;
+  // Linking anew meanwhile wins: it has other tokens, and maybe another membership.
+  const asRead = { accountId, linkedAt, checkedAt };
   const opened = encryption.decrypt(tokensPurpose, link.tokensSealed);
   const kept =
     opened === undefined ? undefined : (JSON.parse(Buffer.from(opened).toString()) as { refreshToken: string });
@@ -177,7 +179,7 @@ export async function refreshLink(deps: PatreonDeps, link: PatreonLink): Promise
   // Patreon gives each refresh token once: the new one is stored before anything else can fail.
   if (tokens !== undefined) {
     await db.prisma.patreonLink.updateMany({
-      where: { accountId, linkedAt: link.linkedAt },
+      where: asRead,
       data: { tokensSealed: sealTokens(deps, tokens) },
     });
   }
@@ -188,7 +190,7 @@ export async function refreshLink(deps: PatreonDeps, link: PatreonLink): Promise
       tokens === undefined || membership === undefined
         ? { activePatron: false, checkedAt: now, failures: link.failures + 1 }
         : linkRow(deps, tokens, membership, now);
-    const [row] = await queries.patreonLink.updateManyAndReturn({ where: { accountId }, data: seen });
+    const [row] = await queries.patreonLink.updateManyAndReturn({ where: asRead, data: seen });
     if (row === undefined) return;
     const fact = await factOf(queries, row, now);
     await claimMembership(deps, queries, { link: row, fact, now });

@@ -67,6 +67,6 @@ export async function setPatreonTiers(
     const unique = [...new Map(tiers.map((tier) => [tier.tierId, tier])).values()];
     await queries.patreonTier.deleteMany({});
     await queries.patreonTier.createMany({ data: unique });
-    await queries.patreonLink.updateMany({ data: { checkedAt: new Date(0), dueAt: new Date(0) } });
+    await queries.patreonLink.updateMany({ data: { dueAt: new Date(0) } });
   });
 }
