@@ -1,7 +1,7 @@
 import * as core from '@houselights/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { join, operator } from './members.ts';
-import { day, hour, openMoneyHouse } from './money-house.ts';
+import { day, hour, minute, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
 
@@ -315,5 +315,20 @@ describe('the discount for those who stay', () => {
     expect(await retention(caller)).toBeNull();
     await house.tell();
     expect((await billing(caller)).subscription).toMatchObject({ coupon: { percentOff: 30 } });
+  });
+
+  it('is offered again when its request was lost on the way to the provider', async () => {
+    const caller = await join(house, { trial: false });
+    const payments = { ...house.deps.payments, applyDiscount: () => Promise.reject(new Error('nobody answers')) };
+    await expect(core.acceptRetention({ ...house.deps, payments }, { caller })).rejects.toThrow('nobody answers');
+    expect(await retention(caller)).toBeNull();
+    await house.pass(11 * minute);
+    await core.cleanUpBilling(house.deps);
+    expect(await retention(caller)).not.toBeNull();
+    await core.acceptRetention(house.deps, { caller });
+    // What was applied stays applied, and is not offered twice.
+    await house.pass(11 * minute);
+    await core.cleanUpBilling(house.deps);
+    expect(await retention(caller)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { sql, statement } from '@houselights/db';
+import { stayCode } from './manage-subscription.command.ts';
 import { settleCheckout } from './checkout-state.query.ts';
 import { PaymentsRefused } from '../ports/payments.ts';
 import { throwFailures } from '../shared/failures.ts';
@@ -50,10 +51,20 @@ async function cleanUpCoupons(deps: SyncDeps, endsAt: number): Promise<void> {
   const claim = () => claimCoupons.rows(db.pool, { now, before });
   const failed = 'some coupons could not be looked after';
   await sweep({ claim, endsAt, failed }, async (id) => {
-    const stuck = await db.prisma.couponRedemption.findUnique({ where: { id }, select: { accountId: true } });
+    const stuck = await db.prisma.couponRedemption.findUnique({
+      where: { id },
+      select: { accountId: true, code: true },
+    });
     if (stuck === null) return;
-    await syncAccount(deps, stuck.accountId);
-    await db.prisma.couponRedemption.deleteMany({ where: { id, state: 'pending' } });
+    const { accountId, code } = stuck;
+    await syncAccount(deps, accountId);
+    await db.transaction(async (queries) => {
+      const { count } = await queries.couponRedemption.deleteMany({ where: { id, state: 'pending' } });
+      // A discount for staying that was never applied is offered again.
+      if (count === 1 && code === stayCode) {
+        await queries.billingCustomer.updateMany({ where: { accountId }, data: { retainedAt: null } });
+      }
+    });
   });
 }
 

@@ -115,6 +115,9 @@ export async function resumeSubscription(deps: SyncDeps, { caller }: OwnInput): 
   return change(deps, caller.accountId, () => deps.payments.resume(row.id, key));
 }
 
+/** Stands for the discount that is offered for staying, where other redemptions have their code. */
+export const stayCode = 'stay';
+
 /**
  * Applies the retention discount to the caller's subscription, once. Claims the coupon slot before calling the provider, so that a code
  * redeemed concurrently is not overwritten.
@@ -128,7 +131,7 @@ export async function acceptRetention(deps: SyncDeps, { caller }: OwnInput): Pro
   const id = newId();
   await db.transaction(async (queries) => {
     const { count: places } = await queries.couponRedemption.createMany({
-      data: [{ id, accountId, subscriptionId: row.id, code: 'stay', state: 'pending', at: clock.now() }],
+      data: [{ id, accountId, subscriptionId: row.id, code: stayCode, state: 'pending', at: clock.now() }],
       skipDuplicates: true,
     });
     const { count: offers } = await queries.billingCustomer.updateMany({
