@@ -255,7 +255,8 @@ describe('a gift that put a charge off in a pause', () => {
       await passTo(ends, hour);
       expect(await billing(caller)).toMatchObject({
         access: { hasSubscription: false },
-        subscription: { state: 'ended' },
+        // The day that was promised, not the one until which was paid before the pause.
+        subscription: { state: 'ended', endsAt: ends },
       });
       await passTo(goesOn, day);
       expect(await paidInvoices(caller)).toHaveLength(1);

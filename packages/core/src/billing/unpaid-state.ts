@@ -1,4 +1,4 @@
-import { endsUnpaidAt, newestPaid, paidThrough } from '@houselights/rules';
+import { endsUnpaidAt, paidThrough } from '@houselights/rules';
 import { invoicesOf } from './customer-state.ts';
 import type { KnownState } from './known-state.ts';
 import type { CustomerState, ProviderSubscription } from '../ports/payments.ts';
@@ -25,7 +25,7 @@ export function whetherUnpaid(subscription: ProviderSubscription, { state, known
   const keptAt = typeof before?.['endsUnpaidAt'] === 'string' ? new Date(before['endsUnpaidAt']) : null;
   const paidBefore =
     known.facts.find(({ sourceId }) => sourceId === subscription.id)?.paidUntil ?? subscription.startedAt;
-  const isOver = keptAt !== null && keptAt <= now && paidThrough(subscription, newestPaid(invoices)) <= paidBefore;
+  const isOver = keptAt !== null && keptAt <= now && paidThrough(subscription, invoices) <= paidBefore;
   const endsAt = endsUnpaidAt(subscription, asked, known.graceDays) ?? (isOver ? keptAt : null);
   return { endsUnpaidAt: endsAt, endedFor: endedFor(subscription, before, isOver) };
 }

@@ -78,7 +78,7 @@ export function subscriptionFact(
   const undone = refusedBecause === null ? undoneOf(invoices, all) : undefined;
   const withheld = refusedBecause ?? (undone === undefined ? null : fateOf(undone));
   const withheldAt = undone?.undoneAt ?? null;
-  const paidUntil = paidThrough(subscription, newestPaid(forTime));
+  const paidUntil = paidThrough(subscription, forTime);
   const hasPaid = paidUntil > subscription.startedAt;
   const beyond = owedBeyond(paidUntil, invoices);
   const endsLater = isChargedBeforeEnd(subscription, beyond);
@@ -250,11 +250,23 @@ function isLeftOut(
   return status === 'active' && !paused && paidUntil <= currentPeriodStart && isVoid;
 }
 
-/** A trial's period is granted by its status, even if extended; otherwise access reaches to the end of the last paid invoice's period. */
+/**
+ * The invoice of a charge that was put off while the subscription was paused: it asks for nothing, and the pause voids it, but its period
+ * says how far the days reach that it stands for.
+ */
+function isPutOff({ status, totalMinor, priceId }: InvoiceState): boolean {
+  return status === 'void' && totalMinor === 0 && priceId === null;
+}
+
+/**
+ * How far a subscription is paid by its `invoices`, newest first. A trial's period is granted by its status, even if extended; otherwise
+ * access reaches to the end of the last invoice that was paid, or put off in a pause.
+ */
 export function paidThrough(
   { startedAt, currentPeriodEnd, status }: Pick<SubscriptionState, 'startedAt' | 'currentPeriodEnd' | 'status'>,
-  paid: InvoiceState | undefined,
+  invoices: readonly InvoiceState[],
 ): Date {
+  const paid = newestPaid(invoices.map((invoice) => (isPutOff(invoice) ? { ...invoice, status: 'paid' } : invoice)));
   if (status === 'trialing' || paid === undefined) return status === 'trialing' ? currentPeriodEnd : startedAt;
   return paid.periodEnd < currentPeriodEnd ? paid.periodEnd : currentPeriodEnd;
 }

@@ -1,4 +1,4 @@
-import { dueSince, isUnpaid, live, newestPaid, owedBeyond, paidThrough } from './subscription-fact.ts';
+import { dueSince, isUnpaid, live, owedBeyond, paidThrough } from './subscription-fact.ts';
 import { lapseOf } from './lapse.ts';
 import type { InvoiceState, SubscriptionState } from './subscription-fact.ts';
 
@@ -10,7 +10,7 @@ type Owing = Pick<SubscriptionState, 'status' | 'startedAt' | 'currentPeriodStar
  */
 export function endsUnpaidAt(subscription: Owing, invoices: readonly InvoiceState[], graceDays: number): Date | null {
   if (subscription.endedAt !== null || !live.has(subscription.status)) return null;
-  const paidUntil = paidThrough(subscription, newestPaid(invoices));
+  const paidUntil = paidThrough(subscription, invoices);
   const owed = owedBeyond(paidUntil, invoices);
   const isComing = owed.some(({ attempts, nextAttemptAt }) => attempts === 0 && nextAttemptAt !== null);
   if (owed.length === 0 || isComing) return null;
