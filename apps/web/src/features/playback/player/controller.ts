@@ -229,6 +229,8 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
     pause(): void {
       wantsPlay = false;
       stage.pause();
+      // The stage tells it later: a page that closes in between would take the film along.
+      dispatch({ type: 'paused' });
     },
     async toggle(): Promise<void> {
       if (state.get().phase === 'playing') this.pause();
