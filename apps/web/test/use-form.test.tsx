@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { useForm } from '../src/lib/form/use-form.ts';
+import { session } from '../src/lib/session/session.ts';
+import { signIn } from './signed-in.ts';
 
 afterEach(cleanup);
 
@@ -48,6 +50,22 @@ test('no is an answer: nothing is sent, and one may ask again', async () => {
     expect(confirm).toHaveBeenCalledTimes(2);
   });
   expect([busy(), send.mock.calls.length]).toEqual(['false', 0]);
+});
+
+test('a yes does not count for another account', async () => {
+  signIn('a');
+  onTestFinished(() => session.end());
+  const { question, confirm, send, submit } = open();
+  confirm.mockReturnValueOnce(question.promise).mockResolvedValue(false);
+  submit();
+  session.end();
+  signIn('b');
+  question.resolve(true);
+  await waitFor(() => {
+    submit();
+    expect(confirm).toHaveBeenCalledTimes(2);
+  });
+  expect(send).not.toHaveBeenCalled();
 });
 
 function Fields() {

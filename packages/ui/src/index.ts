@@ -2,7 +2,7 @@
 export { Accordion } from './accordion/accordion.tsx';
 export { useAnimatedNumber } from './animated-number/use-animated-number.ts';
 export { ConfirmHost } from './confirm-dialog/confirm-host.tsx';
-export { alertDialog, confirmDialog } from './confirm-dialog/confirm-store.ts';
+export { alertDialog, closeQuestion, confirmDialog } from './confirm-dialog/confirm-store.ts';
 export { Avatar } from './avatar/avatar.tsx';
 export { Button, ButtonLink, IconButton } from './button/button.tsx';
 export { Carousel } from './carousel/carousel.tsx';

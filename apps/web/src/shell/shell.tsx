@@ -1,6 +1,5 @@
 import { t } from '@houselights/messages/catalogue/shell';
 import {
-  ConfirmHost,
   ButtonLink,
   Footer,
   AppBar,
@@ -27,6 +26,7 @@ import { useEarlyPages } from './early-pages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NetworkNotice } from './network-notice.tsx';
 import { barPlaces, tabPlaces } from './places.tsx';
+import { Questions } from './questions.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 // Signed-out pages load neither the account menu nor the cache that it reads.
@@ -170,7 +170,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <ToastRegion />
-      <ConfirmHost />
+      <Questions />
     </div>
   );
 }

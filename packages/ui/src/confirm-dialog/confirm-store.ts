@@ -47,3 +47,8 @@ export function confirmDialog(question: Omit<Question, 'cancel'> & { cancel?: st
 export function alertDialog(question: Omit<Question, 'confirm'> & { confirm?: string }): Promise<boolean> {
   return confirm({ confirm: t('ok'), ...question });
 }
+
+/** Answers the open question, if any, with no. */
+export function closeQuestion(): void {
+  if (asked) confirmStore.settle(false);
+}

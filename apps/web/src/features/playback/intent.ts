@@ -2,6 +2,7 @@ import { foreseePlayback } from './api/playback.ts';
 import { dock } from './dock.ts';
 import { canFeed } from './player/engine.ts';
 import { loadHls } from './player/hls-engine.ts';
+import { placeIn } from './start-place.ts';
 
 const loadPlayer = () => import('./player/instance.ts');
 /** Pointing at a link for this long also loads the streaming engine. */
@@ -9,9 +10,12 @@ const LINGER_MS = 400;
 
 let isForeseen = false;
 
+function linkOf(event: Event): HTMLAnchorElement | null {
+  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/video/"]') : null;
+}
+
 function videoOf(event: Event): string | undefined {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/video/"]') : null;
-  return link?.pathname.split('/')[2] || undefined;
+  return linkOf(event)?.pathname.split('/')[2] || undefined;
 }
 
 /** Somebody may open a video: preloads the player's code, but not the video's addresses, as those take one of the account's streams. */
@@ -38,13 +42,14 @@ function press(event: PointerEvent): void {
   foresee(event);
 }
 
-/** Starts the film before its page has rendered. */
+/** Starts the film before its page has rendered. The page then finds it open, so the link's position counts here. */
 function open(event: MouseEvent): void {
   const id = isPlainPress(event) ? videoOf(event) : undefined;
   // Offline, the current film keeps playing.
   if (id === undefined || !navigator.onLine) return;
+  const from = placeIn(linkOf(event)?.search ?? '');
   loadPlayer().then(
-    ({ player }) => void player.open(id, { play: true }),
+    ({ player }) => void player.open(id, { play: true, from }),
     // The page itself reports it.
     () => undefined,
   );

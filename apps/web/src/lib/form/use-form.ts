@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { troubleOf } from './trouble.ts';
 import type { Trouble } from './trouble.ts';
+import { session } from '../session/session.ts';
 
 export type FormSpec<F extends string> = {
   fields: readonly F[];
@@ -47,8 +48,11 @@ export function useForm<F extends string>({ fields, check, confirm, send, words 
     }
     sending.current = true;
     setTrouble(NO_TROUBLE);
+    const asker = session.current()?.userId;
     try {
       if (confirm && !(await confirm())) return;
+      // Another account has not confirmed anything.
+      if (session.current()?.userId !== asker) return;
       setBusy(true);
       await send(values);
     } catch (error) {

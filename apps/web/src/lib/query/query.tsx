@@ -15,6 +15,8 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: isWorthAsking,
     },
+    // Offline, an action fails now. The default holds it back and sends it once there is a network, perhaps hours later.
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -21,8 +21,12 @@ const ask = createClient({
 
 const userId = () => session.current()?.userId;
 
-/** The account behind each playback of this tab, by playback id: another account does not report on it. */
-const holders = new Map<string, string | undefined>();
+/**
+ * The account behind a playback of this tab. `holder` requested it, and reports that it is active. `owner` is whose progress it is: the
+ * holder, or the first to report after a login during a free film.
+ */
+type Account = { holder: string | undefined; owner: string | undefined; hasLeft: boolean };
+const accounts = new WeakMap<object, Account>();
 
 async function request(id: string, replaces: string | undefined): Promise<Grant> {
   const holder = userId();
@@ -41,7 +45,7 @@ async function request(id: string, replaces: string | undefined): Promise<Grant>
 }
 
 function keep(grant: Grant, holder = userId()): Grant {
-  if ('playback' in grant && grant.playback.playbackId !== null) holders.set(grant.playback.playbackId, holder);
+  if ('playback' in grant) accounts.set(grant.playback, { holder, owner: holder, hasLeft: false });
   return grant;
 }
 
@@ -94,10 +98,11 @@ function takeBoot(id: string): Promise<Grant> | undefined {
   if (!boot?.id) return undefined;
   const { answer } = boot;
   const isOurs = boot.id === id && boot.token === session.current()?.token;
+  const holder = userId();
   boot.id = '';
   if (isOurs) {
     return answer.then(
-      (grant): Promise<Grant> | Grant => (grant ? keep(grant) : request(id, undefined)),
+      (grant): Promise<Grant> | Grant => (grant ? keep(grant, holder) : request(id, undefined)),
       () => request(id, undefined),
     );
   }
@@ -127,21 +132,29 @@ const endings: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'device_inactive',
 ]);
 
-/** Reports that a player is active; resolves to the reason if it may not continue. */
+/** Reports that a player is active; resolves to the reason if it may not continue. One account's film is not reported by the next. */
 export async function reportPlayback(
   mediaId: string,
-  { playbackId, leaseUntil }: Pick<Playback, 'playbackId' | 'leaseUntil'>,
+  playback: Pick<Playback, 'playbackId' | 'leaseUntil'>,
   { playing, position, leaving }: Report,
 ): Promise<RefusalCode | undefined> {
+  const { playbackId, leaseUntil } = playback;
+  const account = accounts.get(playback) ?? { holder: undefined, owner: undefined, hasLeft: false };
+  accounts.set(playback, account);
+  // After a login during a free film, progress is saved from then on.
+  account.owner ??= userId();
+  const isTheirs = () => account.owner === userId();
+  if (!isTheirs()) return undefined;
   const send = leaving === 'page' ? parting : ask;
   const save = async () => {
-    if (position && session.current()) await send(calls.saveProgress, { params: { id: mediaId }, body: position });
+    if (position && session.current() && isTheirs()) {
+      await send(calls.saveProgress, { params: { id: mediaId }, body: position });
+    }
     return undefined;
   };
-  // After a login during a free film, progress is saved from then on.
-  if (playbackId === null || holders.get(playbackId) !== userId()) return save().catch(() => undefined);
+  if (playbackId === null || account.hasLeft || account.holder !== userId()) return save().catch(() => undefined);
   if (leaving === 'page') noteLeft(playbackId);
-  if (leaving) holders.delete(playbackId);
+  if (leaving) account.hasLeft = true;
   try {
     const body = { playing, ...(position && { position }), ...(leaving && { leaving: true }) };
     await send(calls.sendHeartbeat, { params: { id: playbackId }, body });

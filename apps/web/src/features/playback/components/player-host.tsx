@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { session } from '../../../lib/session/session.ts';
 import { dock } from '../dock.ts';
-import { host } from '../player/instance.ts';
+import { host, player } from '../player/instance.ts';
 import { Full } from './full.tsx';
 import { closeMini, Mini } from './mini.tsx';
 
@@ -20,9 +20,13 @@ export function PlayerHost() {
   }, [showing]);
   useEffect(() => {
     // One account's film must not keep playing for the next.
-    const before = userId();
+    let before = userId();
     return session.subscribe(() => {
-      if (userId() !== before && dock.get().mode === 'mini') closeMini();
+      const was = before;
+      before = userId();
+      if (before === was) return;
+      if (dock.get().mode === 'mini') closeMini();
+      else if (was !== undefined) player.pause();
     });
   }, []);
   const stage = host.querySelector('.pl-stage');

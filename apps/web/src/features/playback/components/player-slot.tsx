@@ -5,6 +5,7 @@ import type { Showing } from '../dock.ts';
 import { useStore } from '../hooks/use-store.ts';
 import { playerSize } from '../player/player-size.ts';
 import { host, player } from '../player/instance.ts';
+import { placeIn } from '../start-place.ts';
 import { LockedScreen, PreparingScreen } from './screens.tsx';
 
 /** What the page knows so far. `progress` is per mille. */
@@ -21,12 +22,6 @@ type Props = {
   /** A silent excerpt for those who may not watch. */
   preview: string | null;
 };
-
-/** `?t=90` starts at 90 seconds. */
-function placeIn(search: string): number | undefined {
-  const text = new URLSearchParams(search).get('t') ?? '';
-  return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
-}
 
 /** Keeps the player over its slot on the page, whatever moves the slot. */
 function useDockingPlace(visible: boolean) {

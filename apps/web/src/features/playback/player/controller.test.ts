@@ -24,6 +24,54 @@ it('begins where one stopped, or where the address says', async () => {
   expect(said.loads[0]).toMatchObject({ startAt: 7 });
 });
 
+it('goes to the place that the address says in a film that is open, and plays from there', async () => {
+  const { player, stage, tell, loads, watch } = controllerFixture();
+  await player.open('v1', { play: true });
+  tell().playing();
+  watch(30, 31);
+  player.pause();
+  tell().paused();
+  await player.open('v1', { play: true, from: 3 });
+  expect(loads).toHaveLength(1);
+  expect(stage.seek.mock.calls).toEqual([[3]]);
+  expect(player.state.get().currentTime).toBe(3);
+  expect(stage.play).toHaveBeenCalledTimes(2);
+});
+
+it('begins where the last press says while its addresses are on their way', async () => {
+  const grant = Promise.withResolvers<Grant>();
+  const { player, loads } = controllerFixture(() => grant.promise);
+  const opening = player.open('v1', { play: true, from: 3 });
+  await player.open('v1', { play: true, from: 7 });
+  grant.resolve({ playback: { ...addresses, resumeAt: 42 } });
+  await opening;
+  expect(loads).toMatchObject([{ startAt: 7 }]);
+});
+
+it.each<[string, Grant]>([
+  ['failed', { failed: 'network' }],
+  ['was refused', { refused: 'stream_limit_reached' }],
+])('still begins where the address says when the first request %s', async (_how, first) => {
+  const playback = { ...addresses, resumeAt: 42 };
+  const { player, loads, tell, watch } = controllerFixture((again) => (again ? { playback } : first));
+  await player.open('v1', { play: true, from: 7 });
+  await player.retry();
+  expect(loads[0]).toMatchObject({ startAt: 7 });
+  tell().playing();
+  watch(7, 9);
+  await player.retry();
+  expect(loads[1]).toMatchObject({ startAt: 9 });
+});
+
+it('does not take one film’s place for the next', async () => {
+  let grant: Grant = { failed: 'network' };
+  const { player, loads } = controllerFixture(() => grant);
+  await player.open('v1', { play: true, from: 7 });
+  grant = { playback: { ...addresses, resumeAt: 42 } };
+  await player.open('v2', { play: true });
+  expect(loads).toMatchObject([{ startAt: 42 }]);
+});
+
 it('says why it may not play, and asks again when opened again', async () => {
   let grant: Grant = { refused: 'subscription_required' };
   const { player, asked } = controllerFixture(() => grant);

@@ -31,13 +31,15 @@ export type ControllerDeps = {
 /** A link that broke right after a renewal will not improve with another one. */
 const RENEW_AGAIN_MS = 30_000;
 
-type Load = { again: boolean; from?: number | undefined; replaces?: string | undefined };
+type Load = { again: boolean; replaces?: string | undefined };
 
 /** Knows what is open, its position, and how to recover from errors. Knows no DOM. */
 export function createController({ stage, requestPlayback, reportPlayback, now, ...deps }: ControllerDeps) {
   const state = createStore<PlayerState>(idle);
   const sound = createStore<Sound>(deps.sound);
   let wantsPlay = false;
+  /** The position asked for, in seconds, until addresses arrive: a first request that fails may be repeated. */
+  let from: number | undefined;
   let visit = 0;
   let renewedAt = -Infinity;
   let heartbeat: Heartbeat | undefined;
@@ -130,8 +132,8 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
     if (mine === visit) await load({ again: true });
   }
 
-  /** Gets addresses and loads the video at its current position, or at the saved one. */
-  async function load({ again, from, replaces }: Load): Promise<void> {
+  /** Gets addresses and loads the video at the position asked for, at its current one, or at the saved one. */
+  async function load({ again, replaces }: Load): Promise<void> {
     const mine = ++visit;
     const { mediaId, currentTime, playback: before } = state.get();
     if (mediaId === null) return;
@@ -145,6 +147,7 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
     if ('failed' in grant) return dispatch({ type: 'failed', failure: grant.failed });
     const { playback } = grant;
     const startAt = from ?? (before === null ? playback.resumeAt : currentTime);
+    from = undefined;
     grantedAt = now();
     hasLeft = false;
     heartbeat ??= createHeartbeat(
@@ -172,46 +175,68 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
     endHeartbeat();
     visit += 1;
     wantsPlay = false;
+    from = undefined;
     stage.unload();
     dispatch({ type: 'closed' });
   }
 
   const isReady = () => isOpen(state.get().phase);
 
+  async function play(): Promise<void> {
+    if (!isReady()) return;
+    wantsPlay = true;
+    if (state.get().phase === 'ended') stage.seek(0);
+    await start();
+  }
+
+  function seek(seconds: number): void {
+    if (!isReady()) return;
+    const to = Math.min(Math.max(0, seconds), Math.max(0, state.get().duration - 0.1));
+    heartbeat?.rest(to, state.get().duration);
+    stage.seek(to);
+    dispatch({ type: 'time', currentTime: to, bufferedTo: state.get().bufferedTo });
+  }
+
+  /** Moves the open video to a position, if one is asked for. */
+  async function goTo({ play: plays, from: wanted }: { play: boolean; from?: number | undefined }): Promise<void> {
+    if (wanted === undefined) return;
+    if (plays) wantsPlay = true;
+    if (!isReady()) {
+      // Its addresses are on their way.
+      from = wanted;
+      return;
+    }
+    seek(wanted);
+    if (plays) await play();
+  }
+
   return {
     state,
     sound,
-    /** Opens a video. One that is already open continues. `from`: seconds, overrides the saved position. */
-    async open(mediaId: string, { play, from }: { play: boolean; from?: number | undefined }): Promise<void> {
-      if (state.get().mediaId === mediaId && state.get().phase !== 'failed' && state.get().phase !== 'refused') return;
-      const replaces = state.get().playback?.playbackId ?? undefined;
-      if (state.get().mediaId !== null) close();
-      wantsPlay = play;
+    /** Opens a video. One that is already open continues. `from`: seconds, overrides the saved position, and the current one. */
+    async open(mediaId: string, wanted: { play: boolean; from?: number | undefined }): Promise<void> {
+      const { phase, playback, mediaId: current } = state.get();
+      if (current === mediaId && phase !== 'failed' && phase !== 'refused') return goTo(wanted);
+      const replaces = playback?.playbackId ?? undefined;
+      if (current !== null) close();
+      wantsPlay = wanted.play;
+      from = wanted.from;
       dispatch({ type: 'opened', mediaId });
-      await load({ again: false, from, replaces });
+      await load({ again: false, replaces });
     },
     close,
-    async play(): Promise<void> {
-      if (!isReady()) return;
-      wantsPlay = true;
-      if (state.get().phase === 'ended') stage.seek(0);
-      await start();
-    },
+    play,
     pause(): void {
       wantsPlay = false;
       stage.pause();
+      // The stage tells it later: a page that closes in between would take the film along.
+      dispatch({ type: 'paused' });
     },
     async toggle(): Promise<void> {
       if (state.get().phase === 'playing') this.pause();
       else await this.play();
     },
-    seek(seconds: number): void {
-      if (!isReady()) return;
-      const to = Math.min(Math.max(0, seconds), Math.max(0, state.get().duration - 0.1));
-      heartbeat?.rest(to, state.get().duration);
-      stage.seek(to);
-      dispatch({ type: 'time', currentTime: to, bufferedTo: state.get().bufferedTo });
-    },
+    seek,
     setSound(change: Partial<Sound>): void {
       const wanted = { ...sound.get(), ...change };
       sound.set({ ...wanted, volume: Math.min(1, Math.max(0, Math.round(wanted.volume * 100) / 100)) });
