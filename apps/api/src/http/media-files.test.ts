@@ -31,6 +31,8 @@ const stored = new Map<string, Buffer>([
   ['uploads/asset-1.mp4', Buffer.from(secret)],
 ]);
 const opened: Readable[] = [];
+/** Each is called once, between the look at a file and its opening. */
+const replace: ((key: string) => void)[] = [];
 const endless = 'assets/asset-1/endless.mp4';
 const mediaFiles: MediaFiles = {
   stat: (key) => {
@@ -39,6 +41,7 @@ const mediaFiles: MediaFiles = {
     return Promise.resolve(size === undefined ? size : { size, etag, modifiedAt: new Date(1_767_225_600_500) });
   },
   open: (key, range) => {
+    replace.shift()?.(key);
     const bytes = stored.get(key)?.subarray(range?.start, range === undefined ? undefined : range.end + 1);
     const stream = bytes
       ? Readable.from([bytes])
@@ -84,7 +87,7 @@ function raw(request: string): Promise<string> {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
-    socket.on('end', () => resolve(answer));
+    socket.on('close', () => resolve(answer));
     socket.on('error', reject);
   });
 }
@@ -187,6 +190,76 @@ it('answers HEAD, known copies and parts of copies by the tag', async () => {
   const same = await app.inject({ url: segment, headers: { range: 'bytes=0-9', 'if-range': etag } });
   const other = await app.inject({ url: segment, headers: { range: 'bytes=0-9', 'if-range': '"old"' } });
   expect([same.statusCode, other.statusCode]).toEqual([206, 200]);
+});
+
+/** The statuses of answers on one connection, by their own account of where each one ends; `cut` for one that does not come so far. */
+function statusesIn(answers: string): string[] {
+  if (answers === '') return [];
+  const [head = '', status = '', length = ''] =
+    /^HTTP\/1\.1 (\d{3}) .*?^content-length: (\d+)\r\n.*?^\r\n/ims.exec(answers) ?? [];
+  if (head === '') throw new Error(`no answer: ${answers}`);
+  const end = head.length + Number(length);
+  return end > answers.length ? ['cut'] : [status, ...statusesIn(answers.slice(end))];
+}
+
+it.each([
+  ['longer', '#EXTM3U\n#EXT-X-VERSION:7\n', ['500', '404']],
+  ['shorter', '#E', ['cut']],
+])('spoils no other answer when the bytes are %s than was promised', async (_what, content, statuses) => {
+  const key = 'assets/asset-1/master.m3u8';
+  const before = stored.get(key)!;
+  replace.push(() => stored.set(key, Buffer.from(content)));
+  const request = `GET ${folder}master.m3u8 HTTP/1.1\r\nHost: a\r\n\r\n`;
+  const next = `GET ${folder}nothing.m4s HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+  const answers = await raw(request + next);
+  stored.set(key, before);
+  expect(statusesIn(answers)).toEqual(statuses);
+});
+
+it.each([
+  ['longer', '#EXTM3U\n#EXT-X-VERSION:7\n'],
+  ['shorter', '#E'],
+])('sends one version of a file that becomes %s between the look at it and its opening', async (_what, content) => {
+  const versions = new Map([['assets/asset-1/master.m3u8', Buffer.from('#EXTM3U\n')]]);
+  const etagOf = (bytes: Buffer | undefined) =>
+    createHash('sha256')
+      .update(bytes ?? '')
+      .digest('hex');
+  let replaced = 0;
+  const versioned = Fastify();
+  answerProblems(versioned);
+  mediaFileRoutes(versioned, {
+    mediaPaths,
+    leases: { lives: () => true },
+    mediaFiles: {
+      stat: (key) => {
+        const bytes = versions.get(key);
+        return Promise.resolve(bytes && { size: bytes.length, etag: etagOf(bytes), modifiedAt: new Date(0) });
+      },
+      open: (key, range, etag) => {
+        if (replaced < replacements) versions.set(key, Buffer.from(content + String((replaced += 1))));
+        const bytes = versions.get(key);
+        if (bytes === undefined || (etag !== undefined && etag !== etagOf(bytes))) return Promise.resolve(undefined);
+        return Promise.resolve(Readable.from([bytes.subarray(range?.start, range && range.end + 1)]));
+      },
+    },
+  });
+  let replacements = 1;
+  const whole = await versioned.inject(`${folder}master.m3u8`);
+  expect([whole.statusCode, whole.body]).toEqual([200, `${content}1`]);
+  expect(whole.headers).toMatchObject({
+    'content-length': String(content.length + 1),
+    etag: `"${etagOf(Buffer.from(`${content}1`))}"`,
+  });
+  replacements = 2;
+  const part = await versioned.inject({ url: `${folder}master.m3u8`, headers: { range: 'bytes=1-' } });
+  expect([part.statusCode, part.body]).toEqual([206, `${content}2`.slice(1)]);
+  expect(part.headers['content-range']).toBe(`bytes 1-${content.length}/${content.length + 1}`);
+  replacements = Infinity;
+  const never = await versioned.inject(`${folder}master.m3u8`);
+  expect([never.statusCode, never.json<{ code: string }>().code]).toEqual([503, 'unavailable']);
+  expect(never.headers.etag).toBeUndefined();
+  await versioned.close();
 });
 
 it('refuses no token, forged tokens, tokens of other assets, of ended sessions, of stopped playbacks and of yesterday', async () => {
