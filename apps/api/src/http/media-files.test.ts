@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createMediaPaths } from '@houselights/core';
+import { createMediaPaths, DependencyDown } from '@houselights/core';
 import { mediaFileRoutes } from './media-files.routes.ts';
 import { answerProblems } from './problem-replies.ts';
 import type { MediaFiles } from './send-file.ts';
@@ -36,6 +36,7 @@ const replace: ((key: string) => void)[] = [];
 const endless = 'assets/asset-1/endless.mp4';
 const mediaFiles: MediaFiles = {
   stat: (key) => {
+    if (key.endsWith('/down.m4s')) return Promise.reject(new DependencyDown('storage'));
     const etag = createHash('sha256').update(key).digest('hex').slice(0, 16);
     const size = key === endless ? 1e12 : stored.get(key)?.length;
     return Promise.resolve(size === undefined ? size : { size, etag, modifiedAt: new Date(1_767_225_600_500) });
@@ -282,6 +283,31 @@ it('refuses no token, forged tokens, tokens of other assets, of ended sessions, 
   expect(await code(segment)).toBe('media_link_expired');
   now = Date.now();
   expect((await app.inject(segment)).statusCode).toBe(200);
+});
+
+it('lets players on other origins read every answer, also why they get nothing', async () => {
+  const down = `${folder}down.m4s`;
+  const part = { range: 'bytes=1000-' };
+  const answers = [
+    [segment, 200, undefined],
+    [segment, 416, 'media_range', part],
+    [`${folder}nothing.m4s`, 404, 'not_found'],
+    [`${folder}notes.txt`, 404, 'not_found'],
+    [down, 503, 'unavailable'],
+    ['/media/picture/assets/asset-1/source', 404, 'not_found'],
+    ['/media/preview/asset-1', 404, 'not_found'],
+    ['/media/asset-1/master.m3u8', 401, 'unauthenticated'],
+    [`/media/${token}/asset-2/master.m3u8`, 403, 'media_link_expired'],
+  ] as const;
+  for (const [url, status, code, headers = {}] of answers) {
+    const answer = await app.inject({ url, headers });
+    expect(answer.statusCode).toBe(status);
+    if (code !== undefined) expect(answer.json()).toMatchObject({ code });
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  }
 });
 
 const attacks = [
