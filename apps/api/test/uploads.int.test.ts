@@ -1,6 +1,7 @@
-import { mkdir, rm, symlink } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dropVideo } from '@houselights/core';
 import { startApi } from './support/api-under-test.ts';
 import type { ApiUnderTest } from './support/api-under-test.ts';
 
@@ -191,6 +192,45 @@ it('lets one creator announce so much, and nobody more than there is room for', 
   } finally {
     await another.close();
   }
+});
+
+it('counts nothing against a creator while the storage of uploads is away', async () => {
+  const another = await startApi();
+  try {
+    const token = await another.tokenFor('creator');
+    const ask = async () => {
+      const payload = JSON.stringify({ title: 'A film', filename: 'a.mp4', size: 1_000 });
+      return another.send({ method: 'POST', url: '/api/v1/media/videos', headers: json, payload }, token);
+    };
+    // A file stands where the folder of uploads belongs.
+    const media = join(another.config.dataDir, 'media');
+    await mkdir(media, { recursive: true });
+    await writeFile(join(media, 'uploads'), '');
+    for (let n = 0; n < 21; n += 1) expect(await ask()).toMatchObject({ status: 500, code: 'internal_error' });
+    const { prisma } = another.core.db;
+    expect([await prisma.asset.count(), await prisma.video.count()]).toEqual([0, 0]);
+    await rm(join(media, 'uploads'));
+    expect((await ask()).status).toBe(201);
+  } finally {
+    await another.close();
+  }
+});
+
+it('takes back an announced video for its owner alone, and only while its file has not come', async () => {
+  const { assetId } = await announce(film.length);
+  const { prisma } = api.core.db;
+  const { id: videoId, ownerId } = await prisma.video.findFirstOrThrow({ where: { assetId } });
+  const drop = (accountId: string) => dropVideo(api.core, { videoId, assetId, caller: { accountId } });
+  const left = () =>
+    Promise.all([prisma.asset.count({ where: { id: assetId } }), prisma.video.count({ where: { id: videoId } })]);
+  await drop((await api.claimsFor('admin')).accountId);
+  expect(await left()).toEqual([1, 1]);
+  await prisma.asset.update({ where: { id: assetId }, data: { state: 'queued' } });
+  await drop(ownerId);
+  expect(await left()).toEqual([1, 1]);
+  await prisma.asset.update({ where: { id: assetId }, data: { state: 'uploading' } });
+  await drop(ownerId);
+  expect(await left()).toEqual([0, 0]);
 });
 
 const GiB = 1024 ** 3;

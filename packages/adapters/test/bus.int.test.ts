@@ -19,7 +19,7 @@ describe.each(storeKinds)('the bus on %s', (kind) => {
       const bus =
         kind === 'postgres'
           ? createPostgresBus({ url, onError })
-          : createRedisBus({ url, namespace: store.namespace, onError });
+          : createRedisBus({ url, namespace: store.namespace, onError, heartbeatMs: 100 });
       onTestFinished(() => bus.close());
       return bus;
     };
@@ -118,6 +118,21 @@ describe.each(storeKinds)('the bus on %s', (kind) => {
     await near.publish('t', 'after');
     await near.publish('late', 'late');
     await vi.waitFor(() => expect(heard).toEqual(['before', 'after', 'late']), waits);
+  });
+
+  it('notices a connection that has died without a word', async () => {
+    const { near, far, proxy } = await setUp();
+    const heard: unknown[] = [];
+    const gap = vi.fn();
+    far.onGap(gap);
+    await far.subscribe('t', (payload) => void heard.push(payload));
+    proxy.silence();
+    await near.publish('t', 'lost');
+    await vi.waitFor(() => expect(gap).toHaveBeenCalled(), waits);
+    await near.publish('t', 'after');
+    await vi.waitFor(() => expect(heard).toEqual(['after']), waits);
+    await vi.waitFor(() => far.publish('t', 'from there'), waits);
+    await vi.waitFor(() => expect(heard).toEqual(['after', 'from there']), waits);
   });
 
   it('starts while the server is away and tells of the gap when it comes', async () => {

@@ -6,6 +6,8 @@ export interface TcpProxy {
   readonly url: string;
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
+  /** Swallows every further byte of the connections that there are, and tells neither side. New ones are served. */
+  silence(): void;
   /** Accepts connections again, from now on to the server at `url` if given. */
   heal(url?: string): Promise<void>;
   close(): Promise<void>;
@@ -43,6 +45,9 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
   return {
     url: proxied.href,
     cut,
+    silence: () => {
+      for (const socket of sockets) socket.unpipe().resume();
+    },
     heal: (to) => {
       if (to !== undefined) target = new URL(to);
       return listen(port);

@@ -24,6 +24,12 @@ export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
+/** True if a body belongs to the request, whatever its method. */
+export function announcesBody({ headers }: IncomingMessage): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = headers;
+  return length !== '0' || encoding !== undefined;
+}
+
 /** Refuses a request before reading any of it, and hangs up. */
 export function refuseUnread(response: ServerResponse, refusal: Refusal): void {
   const { status, headers, body } = problemReply(refusal, randomUUID());
@@ -64,8 +70,7 @@ export class Arrivals {
   }
 
   watch(request: IncomingMessage, response: ServerResponse): void {
-    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
-    if (length === '0' && encoding === undefined) return;
+    if (!announcesBody(request)) return;
     const isUpload = request.method === 'PATCH' && (request.url ?? '').startsWith(`${uploadsPath}/`);
     const { bytesRead: bytes } = request.socket;
     this.#arriving.add({ request, response, isUpload, bytes, since: performance.now() });

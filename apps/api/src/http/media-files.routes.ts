@@ -44,6 +44,8 @@ export function mediaFileRoutes(app: FastifyInstance, { mediaPaths, leases, medi
     method: ['GET', 'HEAD'],
     url: '/media/*',
     handler: async (request, reply) => {
+      // The path is the permission and no cookie is used: players on other origins (a Cast receiver, an app) may read, refusals included.
+      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
       const [path = ''] = (request.raw.url ?? '').split('?', 1);
       const picture = picturePath.exec(path)?.[1];
       if (picture !== undefined) {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createMediaPaths } from '@houselights/core';
+import { createMediaPaths, DependencyDown } from '@houselights/core';
 import { mediaFileRoutes } from './media-files.routes.ts';
 import { answerProblems } from './problem-replies.ts';
 import type { MediaFiles } from './send-file.ts';
@@ -31,14 +31,18 @@ const stored = new Map<string, Buffer>([
   ['uploads/asset-1.mp4', Buffer.from(secret)],
 ]);
 const opened: Readable[] = [];
+/** Each is called once, between the look at a file and its opening. */
+const replace: ((key: string) => void)[] = [];
 const endless = 'assets/asset-1/endless.mp4';
 const mediaFiles: MediaFiles = {
   stat: (key) => {
+    if (key.endsWith('/down.m4s')) return Promise.reject(new DependencyDown('storage'));
     const etag = createHash('sha256').update(key).digest('hex').slice(0, 16);
     const size = key === endless ? 1e12 : stored.get(key)?.length;
     return Promise.resolve(size === undefined ? size : { size, etag, modifiedAt: new Date(1_767_225_600_500) });
   },
   open: (key, range) => {
+    replace.shift()?.(key);
     const bytes = stored.get(key)?.subarray(range?.start, range === undefined ? undefined : range.end + 1);
     const stream = bytes
       ? Readable.from([bytes])
@@ -84,7 +88,7 @@ function raw(request: string): Promise<string> {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
-    socket.on('end', () => resolve(answer));
+    socket.on('close', () => resolve(answer));
     socket.on('error', reject);
   });
 }
@@ -189,6 +193,76 @@ it('answers HEAD, known copies and parts of copies by the tag', async () => {
   expect([same.statusCode, other.statusCode]).toEqual([206, 200]);
 });
 
+/** The statuses of answers on one connection, by their own account of where each one ends; `cut` for one that does not come so far. */
+function statusesIn(answers: string): string[] {
+  if (answers === '') return [];
+  const [head = '', status = '', length = ''] =
+    /^HTTP\/1\.1 (\d{3}) .*?^content-length: (\d+)\r\n.*?^\r\n/ims.exec(answers) ?? [];
+  if (head === '') throw new Error(`no answer: ${answers}`);
+  const end = head.length + Number(length);
+  return end > answers.length ? ['cut'] : [status, ...statusesIn(answers.slice(end))];
+}
+
+it.each([
+  ['longer', '#EXTM3U\n#EXT-X-VERSION:7\n', ['500', '404']],
+  ['shorter', '#E', ['cut']],
+])('spoils no other answer when the bytes are %s than was promised', async (_what, content, statuses) => {
+  const key = 'assets/asset-1/master.m3u8';
+  const before = stored.get(key)!;
+  replace.push(() => stored.set(key, Buffer.from(content)));
+  const request = `GET ${folder}master.m3u8 HTTP/1.1\r\nHost: a\r\n\r\n`;
+  const next = `GET ${folder}nothing.m4s HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+  const answers = await raw(request + next);
+  stored.set(key, before);
+  expect(statusesIn(answers)).toEqual(statuses);
+});
+
+it.each([
+  ['longer', '#EXTM3U\n#EXT-X-VERSION:7\n'],
+  ['shorter', '#E'],
+])('sends one version of a file that becomes %s between the look at it and its opening', async (_what, content) => {
+  const versions = new Map([['assets/asset-1/master.m3u8', Buffer.from('#EXTM3U\n')]]);
+  const etagOf = (bytes: Buffer | undefined) =>
+    createHash('sha256')
+      .update(bytes ?? '')
+      .digest('hex');
+  let replaced = 0;
+  const versioned = Fastify();
+  answerProblems(versioned);
+  mediaFileRoutes(versioned, {
+    mediaPaths,
+    leases: { lives: () => true },
+    mediaFiles: {
+      stat: (key) => {
+        const bytes = versions.get(key);
+        return Promise.resolve(bytes && { size: bytes.length, etag: etagOf(bytes), modifiedAt: new Date(0) });
+      },
+      open: (key, range, etag) => {
+        if (replaced < replacements) versions.set(key, Buffer.from(content + String((replaced += 1))));
+        const bytes = versions.get(key);
+        if (bytes === undefined || (etag !== undefined && etag !== etagOf(bytes))) return Promise.resolve(undefined);
+        return Promise.resolve(Readable.from([bytes.subarray(range?.start, range && range.end + 1)]));
+      },
+    },
+  });
+  let replacements = 1;
+  const whole = await versioned.inject(`${folder}master.m3u8`);
+  expect([whole.statusCode, whole.body]).toEqual([200, `${content}1`]);
+  expect(whole.headers).toMatchObject({
+    'content-length': String(content.length + 1),
+    etag: `"${etagOf(Buffer.from(`${content}1`))}"`,
+  });
+  replacements = 2;
+  const part = await versioned.inject({ url: `${folder}master.m3u8`, headers: { range: 'bytes=1-' } });
+  expect([part.statusCode, part.body]).toEqual([206, `${content}2`.slice(1)]);
+  expect(part.headers['content-range']).toBe(`bytes 1-${content.length}/${content.length + 1}`);
+  replacements = Infinity;
+  const never = await versioned.inject(`${folder}master.m3u8`);
+  expect([never.statusCode, never.json<{ code: string }>().code]).toEqual([503, 'unavailable']);
+  expect(never.headers.etag).toBeUndefined();
+  await versioned.close();
+});
+
 it('refuses no token, forged tokens, tokens of other assets, of ended sessions, of stopped playbacks and of yesterday', async () => {
   const code = async (url: string) => (await app.inject(url)).json<{ code: string }>().code;
   expect(await code('/media/asset-1/master.m3u8')).toBe('unauthenticated');
@@ -209,6 +283,31 @@ it('refuses no token, forged tokens, tokens of other assets, of ended sessions, 
   expect(await code(segment)).toBe('media_link_expired');
   now = Date.now();
   expect((await app.inject(segment)).statusCode).toBe(200);
+});
+
+it('lets players on other origins read every answer, also why they get nothing', async () => {
+  const down = `${folder}down.m4s`;
+  const part = { range: 'bytes=1000-' };
+  const answers = [
+    [segment, 200, undefined],
+    [segment, 416, 'media_range', part],
+    [`${folder}nothing.m4s`, 404, 'not_found'],
+    [`${folder}notes.txt`, 404, 'not_found'],
+    [down, 503, 'unavailable'],
+    ['/media/picture/assets/asset-1/source', 404, 'not_found'],
+    ['/media/preview/asset-1', 404, 'not_found'],
+    ['/media/asset-1/master.m3u8', 401, 'unauthenticated'],
+    [`/media/${token}/asset-2/master.m3u8`, 403, 'media_link_expired'],
+  ] as const;
+  for (const [url, status, code, headers = {}] of answers) {
+    const answer = await app.inject({ url, headers });
+    expect(answer.statusCode).toBe(status);
+    if (code !== undefined) expect(answer.json()).toMatchObject({ code });
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  }
 });
 
 const attacks = [

@@ -17,7 +17,7 @@ export function mediaUploadRoutes(
 ): void {
   binder.route(contracts.createVideo, async ({ body, caller }) => {
     const created = await core.createVideo(deps, { ...body, caller, maxBytes });
-    await uploads.create(created.assetId, body.size);
+    await uploads.create(created.assetId, body.size).catch(takeBack(deps, { ...created, caller }));
     return { ...created, uploadUrl: `${uploadsPath}/${created.assetId}` };
   });
   binder.route(contracts.getAsset, ({ params, caller, language }) =>
@@ -27,4 +27,13 @@ export function mediaUploadRoutes(
     core.putCaptions(deps, { ...params, caller, label: body.label, captions: body.captions }),
   );
   binder.route(contracts.deleteCaptions, ({ params, caller }) => core.deleteCaptions(deps, { ...params, caller }));
+}
+
+/** A video without an upload would count against its creator, and against the room on the disk, until the tidying up of uploads. */
+function takeBack(deps: MediaDeps, video: Parameters<typeof core.dropVideo>[1]): (error: unknown) => Promise<never> {
+  return async (error) => {
+    // If that fails too, the first failure still is the answer.
+    await core.dropVideo(deps, video).catch(() => {});
+    throw error;
+  };
 }

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import type { Bus } from '@houselights/core';
 import { createBusCore, reaching } from './bus-core.ts';
+import { keepHeartbeat } from '../redis-heartbeat.ts';
 import { redisOptions } from '../redis-options.ts';
 
 export interface RedisBusOptions {
@@ -9,12 +10,20 @@ export interface RedisBusOptions {
   readonly namespace?: string;
   /** Called with errors of listeners and of broken connections. */
   readonly onError?: (error: unknown) => void;
+  /** How often it is asked whether a connection still lives. Default: 10 s. */
+  readonly heartbeatMs?: number;
 }
 
 /** The bus on Redis pub/sub. Publishing while Redis is down rejects with DependencyDown immediately. */
-export function createRedisBus({ url, namespace = 'houselights', onError = () => {} }: RedisBusOptions): Bus {
+export function createRedisBus({
+  url,
+  namespace = 'houselights',
+  onError = () => {},
+  heartbeatMs,
+}: RedisBusOptions): Bus {
   const publisher = new Redis(url, redisOptions());
   const subscriber = new Redis(url, { ...redisOptions(), autoResubscribe: false });
+  for (const client of [publisher, subscriber]) keepHeartbeat(client, heartbeatMs);
   // The first command waits until the first connection attempt has ended, either way.
   const tried = new Promise<void>((settle) => publisher.once('ready', settle).once('close', settle));
   const core = createBusCore(

@@ -1,5 +1,6 @@
 import { createRedisBackend, withBackend } from 'bullmq';
 import { Redis } from 'ioredis';
+import { keepHeartbeat } from '../redis-heartbeat.ts';
 import { redisOptions } from '../redis-options.ts';
 import type { Processor } from 'bullmq';
 import type { ErrorListener, QueueBackend } from './backend.ts';
@@ -24,6 +25,7 @@ export function createRedisQueueBackend({
     retryStrategy: redisOptions().retryStrategy,
   });
   for (const client of [redis, patient]) client.on('error', onError);
+  keepHeartbeat(redis);
   const tried = new Promise<void>((settle) => redis.once('ready', settle).once('close', settle));
   const { Queue, Worker } = withBackend(createRedisBackend);
   return {

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { rateLimitsOn } from './rate-limits.ts';
+import { keepHeartbeat } from '../redis-heartbeat.ts';
 import { redisOptions } from '../redis-options.ts';
 import type { ClosableRateLimits } from './rate-limits.ts';
 
@@ -22,6 +23,7 @@ export function createRedisRateLimits({
 }: RedisRateLimitsOptions): ClosableRateLimits {
   const redis = new Redis(url, redisOptions());
   redis.on('error', onError);
+  keepHeartbeat(redis);
   return rateLimitsOn({
     // The first call waits until the first connection attempt has ended, either way.
     tried: new Promise((settle) => redis.once('ready', settle).once('close', settle)),

@@ -4,6 +4,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'nod
 import { dirname, join, resolve, sep } from 'node:path';
 import { isStorageKey } from '@houselights/core';
 import type { MediaStorage } from '@houselights/core';
+import type { BigIntStats } from 'node:fs';
 import { diskSpace } from './disk-space.ts';
 
 /** Films are for paying members: no other user of the machine may enter the folder. */
@@ -43,14 +44,15 @@ export function createDiskStorage(folder: string): MediaStorage {
       if (!found?.isFile()) return undefined;
       return {
         size: Number(found.size),
-        etag: `${found.ino.toString(36)}-${found.size.toString(36)}-${found.mtimeNs.toString(36)}`,
+        etag: etagOf(found),
         modifiedAt: found.mtime,
       };
     },
-    open: async (key, range) => {
+    open: async (key, range, etag) => {
       const file = await absentAsUndefined(open(pathOf(key), 'r'));
       if (file === undefined) return undefined;
-      if (!(await file.stat()).isFile()) {
+      const found = await file.stat({ bigint: true });
+      if (!found.isFile() || (etag !== undefined && etag !== etagOf(found))) {
         await file.close();
         return undefined;
       }
@@ -82,6 +84,10 @@ export function createDiskStorage(folder: string): MediaStorage {
       return (await absentAsUndefined(stat(path)))?.isFile() ? path : undefined;
     },
   };
+}
+
+function etagOf({ ino, size, mtimeNs }: BigIntStats): string {
+  return `${ino.toString(36)}-${size.toString(36)}-${mtimeNs.toString(36)}`;
 }
 
 /** Restricts a folder that an earlier version left open. A missing one will be created restricted; another user's is left to them. */

@@ -51,9 +51,12 @@ export function createS3Storage(options: S3Settings): MediaStorage & { close(): 
     } while (ContinuationToken !== undefined);
     return keys.toSorted();
   };
-  const open = async (key: string, range?: ByteRange): Promise<Readable | undefined> => {
+  const open = async (key: string, range?: ByteRange, etag?: string): Promise<Readable | undefined> => {
     const Range = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
-    const found = await absentAsUndefined(client.send(new GetObjectCommand({ Bucket, Key: checked(key), ...Range })));
+    // A store that names no version cannot be asked for one.
+    const IfMatch = etag === undefined || etag === '' ? {} : { IfMatch: `"${etag}"` };
+    const input = { Bucket, Key: checked(key), ...Range, ...IfMatch };
+    const found = await absentAsUndefined(client.send(new GetObjectCommand(input)));
     return found?.Body instanceof Readable ? found.Body : undefined;
   };
   return {
@@ -106,7 +109,9 @@ async function absentAsUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+    // 412: there is no object with this etag.
+    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    if (status === 404 || status === 412) return undefined;
     throw error;
   }
 }

@@ -47,11 +47,15 @@ async function handle(objects: Objects, request: IncomingMessage, response: Serv
   }
   const found = objects.get(key);
   if (found === undefined) return answer(404, request.method === 'HEAD' ? '' : '<Error><Code>NoSuchKey</Code></Error>');
+  const etag = `"${createHash('md5').update(found.bytes).digest('hex')}"`;
+  if ((request.headers['if-match'] ?? etag) !== etag) {
+    return answer(412, '<Error><Code>PreconditionFailed</Code></Error>');
+  }
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
   const bytes = range === null ? found.bytes : found.bytes.subarray(Number(range[1]), Number(range[2]) + 1);
   response.writeHead(range === null ? 200 : 206, {
     'content-length': bytes.length,
-    etag: `"${createHash('md5').update(found.bytes).digest('hex')}"`,
+    etag,
     'last-modified': found.at.toUTCString(),
   });
   response.end(request.method === 'HEAD' ? undefined : bytes);

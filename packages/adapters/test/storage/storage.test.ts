@@ -46,6 +46,19 @@ describe.each(Object.entries(kinds))('media storage on %s', (_kind, openStorage)
     expect((await storage.stat('assets/a2/x.json'))?.etag).not.toBe(before?.etag);
   });
 
+  it('opens one version and no other', async () => {
+    await storage.put('assets/a3/x.json', 'one');
+    const before = await storage.stat('assets/a3/x.json');
+    const opened = await storage.open('assets/a3/x.json', { start: 1, end: 2 }, before?.etag);
+    await storage.put('assets/a3/x.json', 'another');
+    expect(opened && (await buffer(opened)).toString()).toBe('ne');
+    expect(await storage.open('assets/a3/x.json', { start: 1, end: 2 }, before?.etag)).toBeUndefined();
+    expect(await storage.open('assets/a3/x.json', undefined, before?.etag)).toBeUndefined();
+    const after = await storage.stat('assets/a3/x.json');
+    const renewed = await storage.open('assets/a3/x.json', undefined, after?.etag);
+    expect(renewed && (await buffer(renewed)).toString()).toBe('another');
+  });
+
   it('answers undefined for what is absent', async () => {
     expect(await storage.stat('assets/none/x')).toBeUndefined();
     expect(await storage.open('assets/none/x')).toBeUndefined();

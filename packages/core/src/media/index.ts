@@ -3,6 +3,7 @@ export { dashManifest } from './dash-manifest.ts';
 export { deleteCaptions, putCaptions } from './captions.command.ts';
 export { createVideo } from './create-video.command.ts';
 export type { CaptionDeps, MediaDeps, PrepareDeps } from './deps.ts';
+export { dropVideo } from './drop-video.command.ts';
 export { indexCaptions } from './index-captions.command.ts';
 export { masterPlaylist } from './master-playlist.ts';
 export { prepareAsset } from './prepare-asset.command.ts';

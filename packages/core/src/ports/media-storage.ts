@@ -24,8 +24,10 @@ export interface MediaStorage {
   put(key: string, bytes: Uint8Array | string): Promise<void>;
   /** Undefined if nothing is stored under `key`. */
   stat(key: string): Promise<StoredObject | undefined>;
-  /** A stream of the object or of a range of it; undefined if there is none. The range must lie within the object. */
-  open(key: string, range?: ByteRange): Promise<Readable | undefined>;
+  /**
+   * A stream of the object or of a range of it; undefined if there is none, or none with this `etag`. The range must lie within the object.
+   */
+  open(key: string, range?: ByteRange, etag?: string): Promise<Readable | undefined>;
   /** Keys that begin with `prefix`, in order. */
   list(prefix: string): Promise<readonly string[]>;
   /** Deletes everything whose key begins with `prefix`, which must end in `/`; missing objects are no error. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { announcesBody } from '../arrivals.ts';
 import { writePrebuilt } from './prebuilt.ts';
 import type { Prebuilt } from './prebuilt.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -31,6 +32,8 @@ export class FastPath {
 
   /** True if the request was, or will be, answered. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
+    // Only on the router's way is the arrival of a body timed.
+    if (announcesBody(request)) return false;
     const url = request.url ?? '';
     if (request.method === 'POST') return this.#act(url, request, response);
     if (request.method !== 'GET') return false;
@@ -40,8 +43,6 @@ export class FastPath {
   }
 
   #act(url: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
-    if (length !== '0' || encoding !== undefined) return false;
     for (const { prefix, count, act } of this.#acts) {
       if (!url.startsWith(prefix)) continue;
       const segments = url.slice(prefix.length).split('/');
