@@ -205,3 +205,17 @@ it('on disk lets no other user of the machine past its folders, also where they 
   expect(await modeOf(old)).toBe(0o700);
   await rm(parent, { recursive: true });
 });
+
+it('on disk is away while its folder is not mounted', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'houselights-storage-'));
+  onTestFinished(() => rm(parent, { recursive: true }));
+  const storage = createDiskStorage(join(parent, 'media'));
+  const local = () => storage.localFile('uploads/u1', parent);
+  await expect(local()).rejects.toBeInstanceOf(DependencyDown);
+  await mkdir(join(parent, 'media'));
+  await expect(local()).rejects.toBeInstanceOf(DependencyDown);
+  await storage.put('uploads/u1', 'film');
+  expect(await local()).toBe(join(parent, 'media/uploads/u1'));
+  await storage.delete('uploads/u1');
+  expect(await local()).toBeUndefined();
+});
