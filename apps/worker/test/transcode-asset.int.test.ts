@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -24,7 +25,7 @@ import { createTestDatabase } from '@houselights/testkit';
 import { makeSource, muxTracks } from '@houselights/adapters/test-film';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMediaProcessors } from '../src/processors/media.processors.ts';
-import type { MediaStorage } from '@houselights/core';
+import type { MediaStorage, Transcoder } from '@houselights/core';
 import type { Database } from '@houselights/db';
 import type { TestDatabase } from '@houselights/testkit';
 
@@ -195,6 +196,58 @@ it('ends a film that took too long in its last try, and not one that is handed b
   expect(await asset(late)).toMatchObject({ state: 'failed', failureCode: 'too_slow' });
   await expect(run(handedBack, new Error('the worker stops'))).rejects.toThrow('the worker stops');
   expect(await asset(handedBack)).toMatchObject({ state: 'processing', failureCode: null });
+});
+
+/** Storage that, like a bucket, makes a copy of the film for each attempt; `copied` are the sources that a work folder then holds. */
+function copying(changes: Partial<MediaStorage> = {}) {
+  const copied: number[] = [];
+  const copies: MediaStorage = {
+    ...storage,
+    localFile: async (key, place) => {
+      await mkdir(place, { recursive: true });
+      const path = join(place, randomUUID());
+      await copyFile(join(folder, 'media', key), path);
+      copied.push((await readdir(place)).length);
+      return path;
+    },
+    ...changes,
+  };
+  return { copied, copies };
+}
+
+it('keeps no second copy of a film, and none after its last try', async () => {
+  const assetId = await upload('a film');
+  const { copied, copies } = copying();
+  const transcoder: Transcoder = {
+    run: () => {
+      throw new Error('not today');
+    },
+  };
+  const workFolders = createWorkFolders(join(folder, 'work'));
+  const transcode = createMediaProcessors({ ...others, db, storage: copies, transcoder, workFolders })[
+    'media.transcode'
+  ];
+  for (const last of [false, false, true]) {
+    await expect(transcode({ assetId }, { ...running, last })).rejects.toThrow('not today');
+  }
+  expect(copied).toEqual([1, 1, 1]);
+  expect(await asset(assetId)).toMatchObject({ state: 'failed', failureCode: 'processing_failed' });
+  expect(await readdir(join(folder, 'work'))).not.toContain(assetId);
+});
+
+it('removes the work of a finished film whose source could not be deleted', async () => {
+  const assetId = await upload('a film');
+  await db.prisma.asset.update({ where: { id: assetId }, data: { state: 'playable' } });
+  const { copies } = copying({ delete: () => Promise.reject(new Error('not today')) });
+  const transcoder: Transcoder = { async *run() {} };
+  const workFolders = createWorkFolders(join(folder, 'work'));
+  const transcode = createMediaProcessors({ ...others, db, storage: copies, transcoder, workFolders })[
+    'media.transcode'
+  ];
+  await expect(transcode({ assetId }, running)).rejects.toThrow('not today');
+  expect(await asset(assetId)).toMatchObject({ state: 'ready' });
+  await transcode({ assetId }, running);
+  expect(await readdir(join(folder, 'work'))).not.toContain(assetId);
 });
 
 it('ends uploads that were left unfinished, and deletes what nobody waits for', async () => {

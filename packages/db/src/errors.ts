@@ -36,6 +36,11 @@ const connectionCodes = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // The server's machine or the way to it is gone, as during a failover.
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
   // A statement or a transaction that waited too long: the database is overloaded.
   '57014',
   'P2028',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { isStorageKey } from '@houselights/core';
+import { DependencyDown, isStorageKey } from '@houselights/core';
 import type { MediaStorage } from '@houselights/core';
 import type { BigIntStats } from 'node:fs';
 import { diskSpace } from './disk-space.ts';
@@ -81,7 +81,11 @@ export function createDiskStorage(folder: string): MediaStorage {
     delete: (key) => rm(pathOf(key), { force: true }),
     localFile: async (key) => {
       const path = pathOf(key);
-      return (await absentAsUndefined(stat(path)))?.isFile() ? path : undefined;
+      if ((await absentAsUndefined(stat(path)))?.isFile()) return path;
+      // Nothing deletes the top folder of a key, such as `uploads`: without it, the disk is not mounted.
+      const top = join(root, key.slice(0, key.indexOf('/') + 1));
+      if ((await absentAsUndefined(stat(top))) === undefined) throw new DependencyDown('the media storage');
+      return undefined;
     },
   };
 }

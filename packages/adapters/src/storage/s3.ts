@@ -12,14 +12,17 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '@houselights/config';
 import { isStorageKey } from '@houselights/core';
 import type { ByteRange, MediaStorage } from '@houselights/core';
+import { away, inOurWords, tellAway } from './bucket-away.ts';
 import { contentTypeOf } from './content-types.ts';
 
-/** Storage in an S3-compatible bucket. A single PUT writes an object atomically, up to 5 GB each. */
+/**
+ * Storage in an S3-compatible bucket. A single PUT writes an object atomically, up to 5 GB each. Rejects with DependencyDown while the
+ * bucket is away.
+ */
 export function createS3Storage(options: S3Settings): MediaStorage & { close(): void } {
   const { bucket: Bucket } = options;
   const client = new S3Client({
@@ -31,6 +34,7 @@ export function createS3Storage(options: S3Settings): MediaStorage & { close(): 
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  tellAway(client);
   const checked = (key: string): string => {
     if (!isStorageKey(key)) throw new TypeError('not a storage key');
     return key;
@@ -87,7 +91,11 @@ export function createS3Storage(options: S3Settings): MediaStorage & { close(): 
       const keys = await list(prefix);
       for (let at = 0; at < keys.length; at += 1_000) {
         const Objects = keys.slice(at, at + 1_000).map((Key) => ({ Key }));
-        await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+        const { Errors = [] } = await client.send(
+          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+        );
+        // It answers 200 even if it has deleted nothing.
+        if (Errors.length > 0) throw away(new Error(`it keeps ${Errors.length} objects: ${Errors[0]?.Code}`));
       }
     },
     delete: async (key) => {
@@ -98,7 +106,9 @@ export function createS3Storage(options: S3Settings): MediaStorage & { close(): 
       if (body === undefined) return undefined;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, randomBytes(8).toString('hex'));
-      await pipeline(body, createWriteStream(path));
+      await pipeline(body, createWriteStream(path)).catch((error: unknown) => {
+        throw inOurWords(error);
+      });
       return path;
     },
     close: () => client.destroy(),
@@ -109,9 +119,9 @@ async function absentAsUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    // 412: there is no object with this etag.
-    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-    if (status === 404 || status === 412) return undefined;
+    // Only a missing object, or none with the etag that was asked for, is absent: a missing bucket answers 404 as well.
+    const absent = ['NoSuchKey', 'NotFound', 'PreconditionFailed'];
+    if (error instanceof Error && absent.includes(error.name)) return undefined;
     throw error;
   }
 }

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sourceKeyOf } from '@houselights/core';
+import { DependencyDown, sourceKeyOf } from '@houselights/core';
 import type { StorageConfig } from '@houselights/config';
 import type { FileStore } from '@tus/file-store';
 import type { S3Store } from '@tus/s3-store';
+import { tellAway } from './bucket-away.ts';
 
 /** Where the tus server keeps uploads in progress: in the storage of the films, so that a finished upload is not moved. */
 export interface UploadDatastore {
@@ -21,7 +22,20 @@ export async function openUploadDatastore(storage: StorageConfig): Promise<Uploa
     return { datastore: new FileStore({ directory }), idOf: (assetId) => assetId };
   }
   const { S3Store } = await import('@tus/s3-store');
-  const datastore = new S3Store({
+  class Store extends S3Store {
+    constructor(options: ConstructorParameters<typeof S3Store>[0]) {
+      super(options);
+      tellAway(this.client);
+    }
+    /** The library takes any failure for a missing upload: the sender would give up one that a bucket only keeps to itself for now. */
+    override async getUpload(id: string): ReturnType<S3Store['getUpload']> {
+      await this.getMetadata(id).catch((error: unknown) => {
+        if (error instanceof DependencyDown) throw error;
+      });
+      return super.getUpload(id);
+    }
+  }
+  const datastore = new Store({
     // Tags are an extension of Amazon's that other stores refuse.
     useTags: false,
     s3ClientConfig: {

@@ -81,17 +81,21 @@ async function* run(
   };
   connection.on('error', lose);
   connection.once('close', lose);
-  connection.setTimeout(limits.stallMs + patienceMs, lose);
+  connection.on('timeout', lose);
   const abort = (): void => void inbox.fail(new Error('the transcoder was told to stop'));
   signal?.addEventListener('abort', abort, { once: true });
   const ask = (request: ServerRequest): void => void connection.write(`${JSON.stringify(request)}\n`);
   try {
+    connection.setTimeout(patienceMs);
     ask({ type: 'open' });
     const opened = await inbox.next();
+    // Nobody says anything during the copy, which takes long from one volume to another.
+    connection.setTimeout(0);
     if (opened.type !== 'opened') throw new Error('the transcoder opened no folder');
     await using task = await holdFolder(join(dirname(socket), opened.folder));
     await using made = await holdFolder(join(task.path, taskMade));
     await copySource(source, join(task.path, taskSource), signal);
+    connection.setTimeout(limits.stallMs + patienceMs);
     ask({ type: 'work', container, done: [...done], limits });
     yield* takeEvents(told(inbox), { from: made.path, to: workFolder, limits });
   } catch (error) {

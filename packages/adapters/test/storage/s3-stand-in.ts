@@ -2,27 +2,46 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+/** One answer to every request; with `cut` half of each object, and with `keep` all of them although it is told to delete some. */
+export type Trouble = { readonly status: number; readonly text: string } | 'cut' | 'keep';
+
+export interface S3StandIn {
+  readonly url: string;
+  /** What keeps the bucket from working, until it is undefined again. */
+  trouble: Trouble | undefined;
+  close(): Promise<void>;
+}
+
 /**
  * The smallest S3 that the official SDK accepts: objects of one bucket in memory. No store on the registry works without a network or an
  * abandoned dependency. Signatures are not verified, but a request without one is refused.
  */
-export async function startS3StandIn(): Promise<{ readonly url: string; close(): Promise<void> }> {
+export async function startS3StandIn(): Promise<S3StandIn> {
   const objects = new Map<string, { bytes: Buffer; at: Date }>();
   const server = createServer((request, response) => {
-    void handle(objects, request, response);
+    const { trouble } = standIn;
+    if (typeof trouble !== 'object') void handle(objects, request, response, trouble);
+    else request.resume().on('end', () => response.writeHead(trouble.status).end(trouble.text));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
+  const standIn: S3StandIn = {
     url: `http://127.0.0.1:${address.port}`,
+    trouble: undefined,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+  return standIn;
 }
 
 type Objects = Map<string, { bytes: Buffer; at: Date }>;
 
-async function handle(objects: Objects, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(
+  objects: Objects,
+  request: IncomingMessage,
+  response: ServerResponse,
+  trouble: 'cut' | 'keep' | undefined,
+): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://s3');
   const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'));
   const chunks: Buffer[] = [];
@@ -34,6 +53,8 @@ async function handle(objects: Objects, request: IncomingMessage, response: Serv
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return answer(403);
   if (key === '' && request.method === 'GET') return answer(200, listing(objects, url));
   if (url.searchParams.has('delete')) {
+    if (trouble === 'keep')
+      return answer(200, '<DeleteResult><Error><Code>InternalError</Code></Error></DeleteResult>');
     for (const [, name] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)) objects.delete(name ?? '');
     return answer(200, '<DeleteResult/>');
   }
@@ -58,7 +79,8 @@ async function handle(objects: Objects, request: IncomingMessage, response: Serv
     etag,
     'last-modified': found.at.toUTCString(),
   });
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+  if (trouble === 'cut') response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
+  else response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
 /** Pages of two keys, so that paging is exercised. */

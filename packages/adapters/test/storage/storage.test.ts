@@ -1,11 +1,14 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { DependencyDown } from '@houselights/core';
 import type { MediaStorage } from '@houselights/core';
-import { createDiskStorage, createS3Storage } from '../../src/storage/index.ts';
+import { createDiskStorage, createS3Storage, openUploadDatastore } from '../../src/storage/index.ts';
 import { startS3StandIn } from './s3-stand-in.ts';
+import type { Trouble } from './s3-stand-in.ts';
 
 const kinds = { disk: openDisk, s3: openS3 } as const;
 
@@ -108,22 +111,99 @@ async function openDisk(folder: string): Promise<{ storage: MediaStorage; close:
   return { storage: createDiskStorage(join(folder, 'media')), close: () => Promise.resolve() };
 }
 
-async function openS3(): Promise<{ storage: MediaStorage; close: () => Promise<void> }> {
+async function openS3() {
   const server = await startS3StandIn();
-  const storage = createS3Storage({
+  const settings = {
     bucket: 'media',
     region: 'us-east-1',
     endpoint: server.url,
     accessKeyId: 'stand-in',
     secretAccessKey: 'stand-in-secret',
     forcePathStyle: true,
-  });
+  };
+  const storage = createS3Storage(settings);
   const close = async (): Promise<void> => {
     storage.close();
     await server.close();
   };
-  return { storage, close };
+  return { storage, settings, server, close };
 }
+
+describe('a bucket that is away', () => {
+  const told = (code: string): string => `<Error><Code>${code}</Code></Error>`;
+  const troubles: readonly (readonly [name: string, trouble: Trouble])[] = [
+    ['has too much to do', { status: 503, text: told('SlowDown') }],
+    ['has trouble of its own', { status: 500, text: told('InternalError') }],
+    ['is asked too often', { status: 429, text: told('TooManyRequests') }],
+    ['is behind a proxy that does not reach it', { status: 502, text: '<html>Bad Gateway</html>' }],
+    ['takes our keys no more', { status: 403, text: told('InvalidAccessKeyId') }],
+  ];
+  /** Everything that asks the bucket, by name, with what it rejects with. */
+  const askAll = async ({ storage, settings }: Awaited<ReturnType<typeof openS3>>) => {
+    const { datastore } = await openUploadDatastore({ kind: 's3', ...settings });
+    const film = fileURLToPath(import.meta.url);
+    const work: Readonly<Record<string, () => Promise<unknown>>> = {
+      put: () => storage.put('assets/a1/x', 'x'),
+      putFile: () => storage.putFile('assets/a1/x', film),
+      stat: () => storage.stat('assets/a1/x'),
+      open: () => storage.open('assets/a1/x'),
+      list: () => storage.list('assets/a1/'),
+      delete: () => storage.delete('assets/a1/x'),
+      deletePrefix: () => storage.deletePrefix('assets/a1/'),
+      localFile: () => storage.localFile('assets/a1/x', tmpdir()),
+      upload: () => datastore.getUpload('uploads/a1'),
+    };
+    const asked = Object.entries(work).map(async ([name, ask]) => [name, await ask().catch(identity)] as const);
+    return Object.fromEntries(await Promise.all(asked));
+  };
+  const identity = (error: unknown): unknown => error;
+
+  it.each(troubles)('is known as one that %s, and heals', async (_name, trouble) => {
+    const bucket = await openS3();
+    onTestFinished(bucket.close);
+    await bucket.storage.put('assets/a1/x', 'film');
+    bucket.server.trouble = trouble;
+    const errors = Object.entries(await askAll(bucket));
+    expect(errors.filter(([, error]) => !(error instanceof DependencyDown))).toEqual([]);
+    bucket.server.trouble = undefined;
+    expect(await bucket.storage.stat('assets/a1/x')).toMatchObject({ size: 4 });
+  });
+
+  it('is known as one that waited too long for the bytes of a file', async () => {
+    const bucket = await openS3();
+    onTestFinished(bucket.close);
+    bucket.server.trouble = { status: 400, text: told('RequestTimeout') };
+    await expect(bucket.storage.put('assets/a1/x', 'x')).rejects.toBeInstanceOf(DependencyDown);
+  });
+
+  it('is known when it leaves within an object', async () => {
+    const bucket = await openS3();
+    onTestFinished(bucket.close);
+    await bucket.storage.put('uploads/a1', 'a whole film');
+    bucket.server.trouble = 'cut';
+    const folder = await mkdtemp(join(tmpdir(), 'houselights-storage-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await expect(bucket.storage.localFile('uploads/a1', folder)).rejects.toBeInstanceOf(DependencyDown);
+  });
+
+  it('is not taken for one without the object', async () => {
+    const bucket = await openS3();
+    onTestFinished(bucket.close);
+    for (const text of [told('NoSuchBucket'), '']) {
+      bucket.server.trouble = { status: 404, text };
+      await expect(bucket.storage.open('uploads/a1')).rejects.toBeInstanceOf(DependencyDown);
+      await expect(bucket.storage.localFile('uploads/a1', tmpdir())).rejects.toBeInstanceOf(DependencyDown);
+    }
+  });
+
+  it('is not taken for one that has deleted what it keeps', async () => {
+    const bucket = await openS3();
+    onTestFinished(bucket.close);
+    await bucket.storage.put('assets/a1/x', 'x');
+    bucket.server.trouble = 'keep';
+    await expect(bucket.storage.deletePrefix('assets/a1/')).rejects.toBeInstanceOf(DependencyDown);
+  });
+});
 
 it('on disk lets no other user of the machine past its folders, also where they were open before', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'houselights-storage-'));
@@ -137,4 +217,18 @@ it('on disk lets no other user of the machine past its folders, also where they 
   createDiskStorage(old);
   expect(await modeOf(old)).toBe(0o700);
   await rm(parent, { recursive: true });
+});
+
+it('on disk is away while its folder is not mounted', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'houselights-storage-'));
+  onTestFinished(() => rm(parent, { recursive: true }));
+  const storage = createDiskStorage(join(parent, 'media'));
+  const local = () => storage.localFile('uploads/u1', parent);
+  await expect(local()).rejects.toBeInstanceOf(DependencyDown);
+  await mkdir(join(parent, 'media'));
+  await expect(local()).rejects.toBeInstanceOf(DependencyDown);
+  await storage.put('uploads/u1', 'film');
+  expect(await local()).toBe(join(parent, 'media/uploads/u1'));
+  await storage.delete('uploads/u1');
+  expect(await local()).toBeUndefined();
 });

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { Socket } from 'node:net';
+import { createServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DependencyDown } from '@houselights/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRemoteTranscoder } from '../../src/transcoder/index.ts';
+import { defaultLimits } from '../../src/transcoder/limits.ts';
 
 let folder: string;
 let source: string;
@@ -124,6 +125,27 @@ describe('a transcoder that was taken over', () => {
     });
     expect([error, told, taken]).toEqual([undefined, ['preview'], ['preview.mp4']]);
     expect(await readFile(join(workFolder, 'preview.mp4'), 'utf8')).toBe('a film');
+  });
+
+  it('may be silent while the film is copied, however long', async () => {
+    const patience: (readonly [ms: number, isCopied: boolean])[] = [];
+    const waiting = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function note(this: Socket, ms) {
+      patience.push([ms, existsSync(join(copied, 'source'))]);
+      return this;
+    });
+    onTestFinished(() => waiting.mockRestore());
+    let copied = '';
+    await meet({
+      prepare: async (made) => {
+        copied = dirname(made);
+      },
+      say: preview(),
+    });
+    expect(patience).toEqual([
+      [60_000, false],
+      [0, false],
+      [defaultLimits.stallMs + 60_000, true],
+    ]);
   });
 
   it('is away when it leaves, and a film over which it always leaves is to blame', async () => {

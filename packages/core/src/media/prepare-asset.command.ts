@@ -37,13 +37,20 @@ export interface PrepareAsset {
 export async function prepareAsset(deps: PrepareDeps, { assetId, lastTry, signal }: PrepareAsset): Promise<void> {
   const { db, storage, workFolders } = deps;
   const claimed = await claimAsset(db, assetId);
-  if (claimed === undefined) return;
+  if (claimed === undefined) {
+    // An earlier attempt may have failed after its work was done.
+    await workFolders.remove(await workFolders.open(assetId));
+    return;
+  }
   const { sourceKey, size } = claimed;
   const made = `assets/${assetId}/`;
   await awaitRoomForWork(deps, size, () => bytesBelow(deps, made));
   const folder = await workFolders.open(assetId);
   try {
-    const source = await storage.localFile(sourceKey, join(folder, 'source'));
+    const sourceFolder = join(folder, 'source');
+    // An earlier attempt's copy may be incomplete, and is as large as the film.
+    await workFolders.remove(sourceFolder);
+    const source = await storage.localFile(sourceKey, sourceFolder);
     if (source === undefined) throw new MediaRejected('file_truncated');
     await makeRenditions(deps, { assetId, source, folder, signal });
     await noteReady(db, assetId, await bytesBelow(deps, made));
@@ -61,7 +68,10 @@ export async function prepareAsset(deps: PrepareDeps, { assetId, lastTry, signal
     // Others wait for this room: the next attempt starts from what was stored.
     if (isNoRoom(error)) await workFolders.remove(folder);
     // If a dependency is down it is retried, whatever attempt this was.
-    if (lastTry && !isDependencyDown(error)) await noteFailed(db, assetId, timedOut ? 'too_slow' : 'processing_failed');
+    if (lastTry && !isDependencyDown(error)) {
+      await noteFailed(db, assetId, timedOut ? 'too_slow' : 'processing_failed');
+      await workFolders.remove(folder);
+    }
     throw error;
   }
 }
