@@ -1,7 +1,12 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { defaultRemoteConfig } from '@houselights/contracts';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { seasonAnswer } from '../src/features/catalog/api/channel.ts';
 import { Episodes } from '../src/features/catalog/components/episodes.tsx';
+import { ConfigProvider } from '../src/lib/config/remote-config.tsx';
 import { storage } from '../src/lib/storage/storage.ts';
 import { open } from './billing.tsx';
 import { videoCard } from './cards.ts';
@@ -13,9 +18,13 @@ const media = ['One', 'Two', 'Three'].map((title, index) => ({
   episodeText: `Season 1, episode ${index + 1}`,
 }));
 
-function start() {
+const prime = () =>
   seasonAnswer('s1').prime({ id: 's1', title: 'Season 1', description: '', media, seasons: [] } as never);
-  open(<Episodes seasons={[]} chosenId="s1" progress={{ isKnown: true, positionOf: () => undefined }} />);
+const page = <Episodes seasons={[]} chosenId="s1" progress={{ isKnown: true, positionOf: () => undefined }} />;
+
+function start() {
+  prime();
+  open(page);
   return screen.getByLabelText<HTMLSelectElement>('Episode order');
 }
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
@@ -36,4 +45,28 @@ test('the newest episode first, if somebody wants that, also on the next page; e
 test('what another hand left in storage is the usual order', () => {
   localStorage.setItem('playlist-order', '"loudest"');
   expect([start().value, titles()]).toEqual(['oldest', inTurn]);
+});
+
+test('a page that the server drew comes to life as it was drawn, and then takes the order that was chosen', async () => {
+  const app = (
+    <ConfigProvider initial={defaultRemoteConfig}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </ConfigProvider>
+  );
+  prime();
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(app);
+  document.body.append(root);
+  expect(titles()).toEqual(inTurn);
+  storage.set('playlist-order', 'newest');
+  const wrong = vi.fn();
+  await act(async () => {
+    const hydrated = hydrateRoot(root, app, { onRecoverableError: wrong });
+    onTestFinished(() => {
+      act(() => hydrated.unmount());
+      root.remove();
+    });
+  });
+  expect(wrong).not.toHaveBeenCalled();
+  expect(titles()).toEqual(inTurn.toReversed());
 });

@@ -59,6 +59,25 @@ it('are paid, mailed with a code, redeemed once', async () => {
   expect((await core.listGifts(house.deps, { caller, cursor: undefined })).items).toHaveLength(1);
 });
 
+it('tell their buyer, whose pages may be open, of each change', async () => {
+  const { caller, giftId, sessionId } = await buy();
+  const { accountId } = caller;
+  const told = () =>
+    house.db.prisma.outbox.count({
+      where: { name: 'account.changed', payload: { path: ['accountId'], equals: accountId } },
+    });
+  const before = await told();
+  await house.emulator.testControls.payCheckout(sessionId);
+  const { code } = await core.getGift(house.deps, { caller, id: giftId });
+  // Paid, and emailed.
+  expect(await told()).toBe(before + 2);
+  await core.redeemGift(house.deps, { caller: await house.newCaller(), code: code ?? '' });
+  expect(await told()).toBe(before + 3);
+  await house.db.prisma.gift.update({ where: { id: giftId }, data: { paymentUndone: 'disputed' } });
+  await core.cascadeGiftPayment(house.deps, { giftId });
+  expect(await told()).toBe(before + 4);
+});
+
 it('redeemed by two at once go to exactly one', async () => {
   for (let round = 0; round < 10; round += 1) {
     const code = `BOTH-${round}`;

@@ -3,7 +3,7 @@ import { defineEvent } from './event.ts';
 
 const ofAccount = z.object({ accountId: z.string() });
 
-/** A caller's permissions or user info changed. */
+/** A caller's permissions, their user info, or a gift that they bought changed. */
 export const accountChanged = defineEvent({ name: 'account.changed', payload: ofAccount });
 
 /** An account's deletion was requested or cancelled. */

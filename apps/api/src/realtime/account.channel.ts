@@ -8,7 +8,7 @@ import type { CoreDeps } from '@houselights/core';
 
 const changed: AccountNews = { type: 'changed' };
 
-/** Notifies each open page of an account immediately when its user info, access or points change. */
+/** Notifies each open page of an account immediately when its user info, access, points or bought gifts change. */
 export function accountChannel(deps: Pick<CoreDeps, 'db' | 'bus'>, gatewayMetrics: GatewayMetrics): Channel {
   const ofAccount = ({ accountId }: { readonly accountId: string }) => ({ key: accountId, news: changed });
   return watchChannel(

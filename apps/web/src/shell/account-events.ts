@@ -3,7 +3,19 @@ import { useEffect } from 'react';
 import { whenQuiet } from '../lib/browser/quiet.ts';
 
 /** Query keys of account data: refetched where they are on screen. */
-const ofAccount = ['user-info', 'access', 'billing', 'points', 'gifts', 'invoices', 'coupon', 'store-discount'];
+const ofAccount = [
+  ['user-info'],
+  ['access'],
+  ['billing'],
+  ['points'],
+  ['greenlight', 'receipt'],
+  ['gifts'],
+  ['gift'],
+  ['invoices'],
+  ['coupon'],
+  ['store-discount'],
+  ['patreon'],
+];
 
 /** Keeps open pages current with changes made elsewhere: on another device, by a payment, by an operator. */
 export function useAccountNews(userId: string | null): void {
@@ -13,7 +25,7 @@ export function useAccountNews(userId: string | null): void {
     let close = (): void => undefined;
     let isOver = false;
     const refresh = (): void => {
-      for (const key of ofAccount) void cache.invalidateQueries({ queryKey: [key] });
+      for (const queryKey of ofAccount) void cache.invalidateQueries({ queryKey });
     };
     const callOff = whenQuiet(() => {
       void import('./live-account.ts').then(

@@ -9,6 +9,7 @@ import { giftFact } from './gift-fact.ts';
 import { keepMoved, scheduled } from './move-gifts.ts';
 import { placeFor } from './place-gift.ts';
 import { takeBack } from './take-back.ts';
+import { tellBuyer } from './tell-buyer.ts';
 import type { Followed } from './take-back.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Gift, Queries } from '@houselights/db';
@@ -35,6 +36,7 @@ export async function cascadeGiftPayment(
     if (accountId === null) await queries.gift.update({ where: { id: giftId }, data: { state } });
     else if (state === 'redeemed') await giveAgain(queries, deps, { accountId, gift: before, now });
     else await withhold(queries, deps, { accountId, gift: before, now }, state);
+    await tellBuyer(queries, before);
   });
 }
 

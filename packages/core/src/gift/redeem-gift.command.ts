@@ -8,6 +8,7 @@ import { giftCodeHash } from './gift-code.ts';
 import { giftFact } from './gift-fact.ts';
 import { placeFor } from './place-gift.ts';
 import { buyerOf } from './settle-gift.command.ts';
+import { tellBuyer } from './tell-buyer.ts';
 import { lockAccount } from '../shared/lock-account.ts';
 import { enqueue } from '../shared/messages.ts';
 import type { Caller } from '../caller.ts';
@@ -74,6 +75,7 @@ export async function redeemGift(
       data: { state: 'redeemed', redeemedAt: now, redeemedById: accountId, ...stretch },
     });
     await recordAccessFacts(queries, { accountId, facts: [giftFact(gift)], now });
+    await tellBuyer(queries, gift);
     if (stretch.extendsId !== null) {
       await enqueue(queries, extendByGift, { payload: { giftId: gift.id }, key: `extend-${gift.id}` });
     }

@@ -3,6 +3,7 @@ import * as emails from '../mail/index.ts';
 import { throwFailures } from '../shared/failures.ts';
 import { claimText, sweep, sweepMs } from '../shared/sweep.ts';
 import { codePurpose } from './buy-gift.command.ts';
+import { tellBuyer } from './tell-buyer.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { Gift, Queries } from '@houselights/db';
 
@@ -61,6 +62,7 @@ export async function acceptGift(deps: GiftDeps, { giftId: id }: { readonly gift
       data: { state: 'scheduled', paidAt: now },
     });
     if (gift === undefined) return;
+    await tellBuyer(queries, gift);
     const buyer = await buyerOf(queries, gift);
     if (buyer === undefined) return;
     const facts = {
@@ -83,7 +85,9 @@ async function sendGift({ db, encryption, settings, billingClock }: GiftDeps, id
       where: { id, state: 'scheduled' },
       data: { state: 'sent', sentAt: billingClock.now() },
     });
-    if (gift !== undefined) await queueGift(queries, { encryption, settings }, gift);
+    if (gift === undefined) return;
+    await queueGift(queries, { encryption, settings }, gift);
+    await tellBuyer(queries, gift);
   });
 }
 

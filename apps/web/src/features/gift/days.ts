@@ -1,4 +1,5 @@
 import { addMonths } from '@houselights/rules';
+import { calendarDay, day } from '../../lib/format/dates.ts';
 
 const two = (part: number) => String(part).padStart(2, '0');
 
@@ -19,8 +20,22 @@ export function dayTrouble(chosen: string, now: Date): '' | 'dayMissing' | 'dayO
   return chosen < first || chosen > last ? 'dayOutside' : '';
 }
 
+/** The hour at which gifts for a chosen day are mailed. */
+const MAIL_TIME = 'T09:00:00.000Z';
+
+/** The day that was chosen for a gift, as in the date field; empty: as soon as it is paid. */
+export function chosenDay(deliverAt: string): string {
+  return deliverAt.endsWith(MAIL_TIME) ? deliverAt.slice(0, -MAIL_TIME.length) : '';
+}
+
+/** The day of a gift's email. A chosen day reads as it was chosen, and as in the buyer's email, in every time zone. */
+export function mailDay(deliverAt: string): string {
+  const chosen = chosenDay(deliverAt);
+  return chosen === '' ? day(deliverAt) : calendarDay(chosen);
+}
+
 /** When a gift for that day is mailed: 09:00 UTC; null for today, which means as soon as it is paid. */
 export function mailedAt(chosen: string, now: Date): Date | null {
   if (dayTrouble(chosen, now) !== '' || chosen === dayField(now)) return null;
-  return new Date(`${chosen}T09:00:00.000Z`);
+  return new Date(`${chosen}${MAIL_TIME}`);
 }

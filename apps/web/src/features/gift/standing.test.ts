@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { day } from '../../lib/format/dates.ts';
 import type { Gift } from './api/gifts.ts';
 import { recipientWords, standingOf } from './standing.ts';
+
+// For all tests: a date format keeps the zone in which it was made.
+vi.stubEnv('TZ', 'Pacific/Pago_Pago');
+afterAll(() => void vi.unstubAllEnvs());
 
 const redeemedAt = '2026-11-23T12:00:00.000Z';
 const gift: Gift = {
@@ -29,6 +33,11 @@ test.each<[Partial<Gift>, string, string]>([
   const { words } = standingOf({ ...gift, ...over });
   expect(words).toContain(said);
   expect(words).not.toContain(unsaid);
+});
+
+test('says of a paid gift the day that was chosen, also where it is still the day before', () => {
+  const scheduled = { ...gift, state: 'scheduled' as const, sentAt: null, deliverAt: '2026-12-25T09:00:00.000Z' };
+  expect(standingOf(scheduled).words).toBe("Paid. We'll email it on December 25, 2026.");
 });
 
 test('names whom a gift is for as long as their address is known', () => {

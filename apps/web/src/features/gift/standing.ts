@@ -1,6 +1,7 @@
 import { t } from '@houselights/messages/catalogue/gift-standing';
 import { day } from '../../lib/format/dates.ts';
 import type { Gift } from './api/gifts.ts';
+import { mailDay } from './days.ts';
 
 const TAGS = {
   unpaid: { tag: 'tagUnpaid', tone: 'alarm' },
@@ -24,9 +25,9 @@ function wordsOf({ state, createdAt, deliverAt, sentAt, redeemedAt }: Gift): str
     case 'abandoned':
       return t('unpaid', { date: day(createdAt) });
     case 'scheduled':
-      return t('scheduled', { date: day(deliverAt) });
+      return t('scheduled', { date: mailDay(deliverAt) });
     case 'sent':
-      return t('sent', { date: day(sentAt ?? deliverAt) });
+      return t('sent', { date: sentAt ? day(sentAt) : mailDay(deliverAt) });
     case 'redeemed':
       return redeemedAt ? t('redeemedOn', { date: day(redeemedAt) }) : t('redeemed');
     case 'disputed':

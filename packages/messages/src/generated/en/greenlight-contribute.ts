@@ -5,6 +5,8 @@ interface Messages {
   "intro": object;
   "needsSubscription": object;
   "needsSubscriptionIntro": { earning: string | number };
+  "membersOnly": object;
+  "membersOnlyIntro": object;
   "noPoints": object;
   "noPointsIntro": { earning: string | number };
   "notNow": object;
@@ -33,6 +35,8 @@ export const t = catalogue<Messages>("greenlight-contribute", {
   "intro": "Points you contribute are spent, whichever show wins.",
   "needsSubscription": "You need a membership to contribute",
   "needsSubscriptionIntro": ["Members get Producer Points and use them to decide what gets made. ",["earning"]],
+  "membersOnly": "Voting is for members",
+  "membersOnlyIntro": "Creators and our staff watch everything without a membership, but they can't vote without one.",
   "noPoints": "You have no points to give right now",
   "noPointsIntro": ["You get more with each period of your membership. ",["earning"]],
   "notNow": "Not now",

@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/catalog-show';
 import { CardPicture, ChipSelect, EmptyState, Select, Skeleton, Tag, UiLink } from '@houselights/ui';
 import type { PlaybackProgress, SeasonCard, VideoCard } from '@houselights/contracts';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useGo } from '../../../lib/pages/go.ts';
 import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
 import { rich } from '../../../lib/language/rich.ts';
@@ -120,6 +120,21 @@ function numberOf(video: VideoCard, place: number): number {
 }
 
 const ORDERS = ['oldest', 'newest'] as const;
+type Order = (typeof ORDERS)[number];
+
+const never = () => () => undefined;
+const keptOrder = (): Order => storage.get('playlist-order') ?? 'oldest';
+
+/** The order of the episodes. The server draws the usual one; a page from it begins with that, and then follows what was stored. */
+function useOrder(): [Order, (order: Order) => void] {
+  const kept = useSyncExternalStore<Order>(never, keptOrder, () => 'oldest');
+  const [chosen, setChosen] = useState<Order>();
+  const choose = (order: Order) => {
+    setChosen(order);
+    storage.set('playlist-order', order);
+  };
+  return [chosen ?? kept, choose];
+}
 
 type Props = { seasons: readonly SeasonCard[]; chosenId: string; progress: ShowProgress };
 
@@ -129,7 +144,7 @@ export function Episodes({ seasons, chosenId, progress }: Props) {
   const { data, error, isPending, isFetching } = useAnswer(answer);
   const chosen = data ?? seasons.find(({ id }) => id === chosenId);
   const title = chosen?.title || t('episodes');
-  const [order, setOrder] = useState(() => storage.get('playlist-order') ?? 'oldest');
+  const [order, setOrder] = useOrder();
   const listed = (data?.media ?? []).map((video, index) => ({ video, number: numberOf(video, index + 1) }));
   if (order === 'newest') listed.reverse();
   return (
@@ -143,11 +158,7 @@ export function Episodes({ seasons, chosenId, progress }: Props) {
               label={t('order')}
               value={order}
               options={ORDERS.map((value) => ({ value, label: t(value) }))}
-              onChange={(wanted) => {
-                const next = wanted === 'newest' ? 'newest' : 'oldest';
-                setOrder(next);
-                storage.set('playlist-order', next);
-              }}
+              onChange={(wanted) => setOrder(wanted === 'newest' ? 'newest' : 'oldest')}
             />
           )}
         </div>

@@ -98,10 +98,19 @@ type Props = {
 /** Rows above the first marketing block. */
 const ROWS_FIRST = 2;
 
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The hour by which videos are new: that of the server, if it drew this page, so that both renders match. */
+function hourOfPage(): number {
+  const drawn = document.querySelector<HTMLElement>('[data-hour]')?.dataset['hour'];
+  return drawn === undefined ? Math.floor(Date.now() / HOUR_MS) : Number(drawn);
+}
+
 /** The home page. */
 export function HomePage({ strip, personal, promo }: Props) {
   const { projectName } = useConfig();
-  const [now] = useState(() => Date.now());
+  const [hour] = useState(hourOfPage);
+  const now = hour * HOUR_MS;
   const newest = useAnswer(latest);
   const program = useAnswer(front);
   const watched = useAnswer(popular);
@@ -156,7 +165,9 @@ export function HomePage({ strip, personal, promo }: Props) {
     <>
       {slides.length > 0 ? <Hero slides={slides} /> : <h1 className="hl-hidden">{projectName}</h1>}
       {strip}
-      <div className="hl-wrap home-shelves">{personal(draw)}</div>
+      <div className="hl-wrap home-shelves" data-hour={hour}>
+        {personal(draw)}
+      </div>
       {preparing.length > 0 && <Preparing videos={preparing} alone={false} />}
       {promo && <div className="hl-wrap promos">{promo({ from: 1 })}</div>}
     </>

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { refusal, serve } from '../../../../test/api.ts';
 import { open } from '../../../../test/billing.tsx';
 import { gift } from '../../../../test/gifts.ts';
@@ -99,6 +99,18 @@ test('an unpaid gift is finished as a new purchase with the same words', async (
   expect(screen.getByTestId('place').textContent).toBe('/gift-subscriptions');
   expect(keptDraft()).toMatchObject({ months: 3, recipientEmail: 'sam@example.com', message: 'Happy birthday' });
 });
+
+test.each(['Pacific/Pago_Pago', 'Europe/Berlin', 'Pacific/Kiritimati'])(
+  'an unpaid gift keeps its day when it is finished: %s',
+  async (zone) => {
+    vi.stubEnv('TZ', zone);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    start({ ...unpaid, deliverAt: '2099-12-25T09:00:00.000Z' });
+    expect(await screen.findByText('On December 25, 2099')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Finish paying' }));
+    expect(keptDraft()?.deliverOn).toBe('2099-12-25');
+  },
+);
 
 test('a refunded gift says where the money is and shows no code', async () => {
   start(gift({ state: 'refunded', code: null }));

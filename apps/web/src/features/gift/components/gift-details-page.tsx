@@ -11,7 +11,7 @@ import { day } from '../../../lib/format/dates.ts';
 import { money } from '../../../lib/format/money.ts';
 import { giftQuery, giftsQuery } from '../api/gifts.ts';
 import type { Gift } from '../api/gifts.ts';
-import { dayField } from '../days.ts';
+import { chosenDay } from '../days.ts';
 import { forgetDraft, keepDraft } from '../draft.ts';
 import { recipientWords, standingOf } from '../standing.ts';
 import { monthsWords } from '../words.ts';
@@ -27,7 +27,7 @@ function FinishPaying({ gift, base }: { gift: Gift; base: string }) {
   const { months, recipientEmail, message, deliverAt } = gift;
   const finish = () => {
     const length = giftMonths.find((each) => each === months);
-    const deliverOn = deliverAt > new Date().toISOString() ? dayField(new Date(deliverAt)) : '';
+    const deliverOn = deliverAt > new Date().toISOString() ? chosenDay(deliverAt) : '';
     if (length) keepDraft({ months: length, recipientEmail, message, deliverOn });
     void go(base);
   };

@@ -1,7 +1,8 @@
 import { t } from '@houselights/messages/catalogue/gift-details';
 import { Check } from '@houselights/ui';
-import { day, moment } from '../../../lib/format/dates.ts';
+import { moment } from '../../../lib/format/dates.ts';
 import type { Gift } from '../api/gifts.ts';
+import { mailDay } from '../days.ts';
 import { recipientWords } from '../standing.ts';
 
 type Step = { name: string; note: string; done: boolean };
@@ -16,7 +17,7 @@ function stepsOf({ state, createdAt, paidAt, sentAt, redeemedAt, deliverAt, reci
     },
     {
       name: t(sentAt ? 'stepMailed' : 'stepMail', { recipient }),
-      note: sentAt ? moment(sentAt) : t('stepMailDay', { date: day(deliverAt) }),
+      note: sentAt ? moment(sentAt) : t('stepMailDay', { date: mailDay(deliverAt) }),
       done: sentAt !== null,
     },
     {

@@ -108,6 +108,22 @@ test('without a subscription the dialog says that it takes one, and leads to the
   expect(dialog.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/payment');
 });
 
+test.each([{ accountType: 2 }, { accountType: 3 }, { superAdmin: true }])(
+  'creators and staff read that voting is for members, and are not sent to plans that are not sold to them: %j',
+  async (standing) => {
+    const { dialog } = await vote({ 'GET /v1/userinfo/query': member({ ...standing, hasSubscription: false }) });
+    expect(await dialog.findByRole('heading', { name: 'Voting is for members' })).toBeTruthy();
+    expect(dialog.queryAllByRole('link')).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
+
+test('a creator who holds a membership votes like every member', async () => {
+  const { dialog } = await vote({ 'GET /v1/userinfo/query': member({ accountType: 3 }) });
+  expect(await dialog.findByLabelText('Number of points')).toBeTruthy();
+});
+
 test('without points the dialog says how they are earned, by what the plans give', async () => {
   const { dialog } = await vote({ 'GET /v1/userinfo/query': member({ pointsAvailable: 0 }) });
   expect(await dialog.findByText(/2 a month on the Monthly plan, 30 a year on the Annual plan\./)).toBeTruthy();

@@ -7,7 +7,7 @@ import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
 import { sale } from '../../../shared/billing/plans.ts';
 import { useConfig } from '../../../lib/config/remote-config.tsx';
 import { useAnswer } from '../../../lib/query/shared-answer.ts';
-import { userInfoQuery } from '../../../shared/account/user-info.ts';
+import { needsNoMembership, userInfoQuery } from '../../../shared/account/user-info.ts';
 import type { Member } from '../../../shared/account/user-info.ts';
 import { useContribute } from '../api/use-contribute.ts';
 import type { Contributing } from '../api/use-contribute.ts';
@@ -15,13 +15,15 @@ import type { Project } from '../known-battle.ts';
 import { earningWords } from '../words.ts';
 import { ContributeForm } from './contribute-form.tsx';
 
-type Kind = 'subscription' | 'none' | 'form';
+type Kind = 'noNeed' | 'subscription' | 'none' | 'form';
 
-function kindOf({ hasSubscription, pointsAvailable }: Member, { open }: Contributing): Kind {
+function kindOf(user: Member, { open }: Contributing): Kind {
   // An open contribution is resent as it was, and may have been the last points.
   if (open) return 'form';
-  if (!hasSubscription) return 'subscription';
-  return pointsAvailable > 0 ? 'form' : 'none';
+  // The plans are not sold to these accounts.
+  if (needsNoMembership(user)) return 'noNeed';
+  if (!user.hasSubscription) return 'subscription';
+  return user.pointsAvailable > 0 ? 'form' : 'none';
 }
 
 /** Why the member cannot contribute, and how to earn points. */
@@ -46,6 +48,8 @@ function SubscriptionActions({ onClose }: { onClose: () => void }) {
 
 function introOf(kind: Kind | undefined) {
   switch (kind) {
+    case 'noNeed':
+      return t('membersOnlyIntro');
     case 'subscription':
       return <EarningIntro intro="needsSubscriptionIntro" />;
     case 'none':
@@ -58,6 +62,7 @@ function introOf(kind: Kind | undefined) {
 }
 
 function titleOf(kind: Kind | undefined, project: Project): string {
+  if (kind === 'noNeed') return t('membersOnly');
   if (kind === 'subscription') return t('needsSubscription');
   if (kind === 'none') return t('noPoints');
   return t('title', { title: project.title });
@@ -89,6 +94,11 @@ export function ContributeDialog({ userId, project, onClose, onGiven }: Props) {
     <Dialog open onClose={close} title={titleOf(kind, project)} intro={introOf(kind)}>
       {!user && error && <LoadingFailed title={t('pointsFailed')} error={error} busy={isRefetching} again={refetch} />}
       {!user && !error && <PanelSkeleton label={t('pointsLoading')} lines={2} />}
+      {user && kind === 'noNeed' && (
+        <DialogActions>
+          <Button onClick={close}>{t('close')}</Button>
+        </DialogActions>
+      )}
       {user && kind === 'subscription' && <SubscriptionActions onClose={close} />}
       {user && kind === 'none' && (
         <DialogActions>
