@@ -11,6 +11,8 @@ const { beats, limitMs, to, name } = workerData as WatchdogTask;
 const counter = new Int32Array(beats);
 const turnMs = Math.min(250, limitMs / 20);
 const signal: NodeJS.Signals = 'SIGALRM';
+/** How long the standing thread may take to tell where: it answers itself, between other processes if the machine is busy. */
+const patienceMs = 5_000;
 
 let seen = Atomics.load(counter, 0);
 let stoodMs = 0;
@@ -28,7 +30,7 @@ for (;;) {
 }
 
 async function end(): Promise<void> {
-  const where = await Promise.race([whereItStands().catch(() => []), after(1_000, [])]);
+  const where = await Promise.race([whereItStands().catch(() => []), after(patienceMs, [])]);
   const line = {
     level: 'fatal',
     time: new Date().toISOString(),

@@ -302,7 +302,7 @@ it('lets players on other origins read every answer, also why they get nothing',
   for (const [url, status, code, headers = {}] of answers) {
     const answer = await app.inject({ url, headers });
     expect(answer.statusCode).toBe(status);
-    if (code !== undefined) expect(answer.json()).toMatchObject({ code });
+    expect(status === 200 ? undefined : answer.json<{ code: string }>().code).toBe(code);
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
