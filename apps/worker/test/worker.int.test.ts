@@ -133,7 +133,7 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
       const worker = await startWorker(context, config, { logger: { ...quiet, error }, processors: {} });
       leftovers.push(() => worker.close());
       await vi.waitFor(() => expect(heard).toHaveLength(1), waits);
-      expect(await waiting()).toMatchObject({ pending: 0, unknown: 300 });
+      await vi.waitFor(async () => expect(await waiting()).toMatchObject({ pending: 0, unknown: 300 }), waits);
       expect(error).not.toHaveBeenCalled();
 
       const taken: string[] = [];
@@ -177,7 +177,7 @@ describe.each(testRedisUrl() === undefined ? [undefined] : [undefined, testRedis
       await vi.waitFor(() => expect(different(done)).toBe(1_000), { timeout: 120_000 });
       await vi.waitFor(() => expect(different(heard)).toBe(1_000), waits);
       expect(ran.older).toBe(0);
-      expect(await waiting()).toMatchObject({ pending: 0, unknown: 0 });
+      await vi.waitFor(async () => expect(await waiting()).toMatchObject({ pending: 0, unknown: 0 }), waits);
     });
 
     it('queues a job again that its queue has lost, and keeps what became of it', async () => {
