@@ -1,14 +1,13 @@
 import { defaultRemoteConfig } from '@houselights/contracts';
-import { act, screen } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
+import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { exclusive, front, popular } from '../src/features/catalog/api/front.ts';
 import { latest } from '../src/features/catalog/api/latest.ts';
 import { HomePage } from '../src/features/catalog/components/home-page.tsx';
 import { ConfigProvider } from '../src/lib/config/remote-config.tsx';
 import { videoCard } from './cards.ts';
+import { drawn, hydrate } from './hydrate.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,18 +31,8 @@ test('a video that was new for the server is new at first for a browser whose cl
       </MemoryRouter>
     </ConfigProvider>
   );
-  const root = document.createElement('div');
-  root.innerHTML = renderToString(app);
-  document.body.append(root);
+  const root = drawn(app);
   expect(screen.getByText('New')).toBeTruthy();
   clock.mockReturnValue(Date.parse(publishedAt) + 15 * DAY_MS);
-  const wrong = vi.fn();
-  await act(async () => {
-    const hydrated = hydrateRoot(root, app, { onRecoverableError: wrong });
-    onTestFinished(() => {
-      act(() => hydrated.unmount());
-      root.remove();
-    });
-  });
-  expect(wrong).not.toHaveBeenCalled();
+  expect(await hydrate(root, app)).not.toHaveBeenCalled();
 });

@@ -1,15 +1,14 @@
 import { defaultRemoteConfig } from '@houselights/contracts';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { seasonAnswer } from '../src/features/catalog/api/channel.ts';
 import { Episodes } from '../src/features/catalog/components/episodes.tsx';
 import { ConfigProvider } from '../src/lib/config/remote-config.tsx';
 import { storage } from '../src/lib/storage/storage.ts';
 import { open } from './billing.tsx';
 import { videoCard } from './cards.ts';
+import { drawn, hydrate } from './hydrate.ts';
 
 afterEach(() => storage.remove('playlist-order'));
 
@@ -54,19 +53,9 @@ test('a page that the server drew comes to life as it was drawn, and then takes 
     </ConfigProvider>
   );
   prime();
-  const root = document.createElement('div');
-  root.innerHTML = renderToString(app);
-  document.body.append(root);
+  const root = drawn(app);
   expect(titles()).toEqual(inTurn);
   storage.set('playlist-order', 'newest');
-  const wrong = vi.fn();
-  await act(async () => {
-    const hydrated = hydrateRoot(root, app, { onRecoverableError: wrong });
-    onTestFinished(() => {
-      act(() => hydrated.unmount());
-      root.remove();
-    });
-  });
-  expect(wrong).not.toHaveBeenCalled();
+  expect(await hydrate(root, app)).not.toHaveBeenCalled();
   expect(titles()).toEqual(inTurn.toReversed());
 });

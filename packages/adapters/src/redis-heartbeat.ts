@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis';
 
-/** In ms; an answer may take as long as any command. */
+/** Pause between two pings, in ms. */
 const heartbeat = 10_000;
 
 /**
- * Gives up a connection that has died silently, and a new one follows. Without a FIN, TCP takes a quarter of an hour to notice, and hours on
- * a connection that only listens.
+ * Pings the server, and replaces a connection on which no answer comes within the time limit of a command: it has died silently. Without a
+ * FIN, TCP takes a quarter of an hour to notice that, and hours on a connection that only listens.
  */
 export function keepHeartbeat(redis: Redis, everyMs = heartbeat): void {
   const beat = setInterval(() => {

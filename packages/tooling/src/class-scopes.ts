@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 import type { SourceFile } from './source-files.ts';
-import { definitions } from './style-collisions.ts';
+import { definitions, selectorLists } from './style-collisions.ts';
 import { isNode, walk } from './syntax-tree.ts';
 import type { Node } from './syntax-tree.ts';
 
@@ -61,17 +61,12 @@ function roomOf(path: string): string {
   return /^apps\/web\/src\/(features\/[\w-]+|\w+(?=\/))/.exec(path)?.[1] ?? 'ui';
 }
 
-/** The selectors of a style sheet. */
-function selectorsIn(css: string): string[] {
-  return [...css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?<=^|[{};])([^{};]+)\{/g)].map(([, head = '']) => head);
-}
-
 const classesOf = (selector: string): string[] =>
   (selector.match(/\.-?[_a-z][\w-]*/gi) ?? []).map((name) => name.slice(1));
 
 /** Every class that a style sheet names. */
 function namesIn(css: string): Set<string> {
-  return new Set(selectorsIn(css).flatMap(classesOf));
+  return new Set(selectorLists(css).flat().flatMap(classesOf));
 }
 
 function usesOf({ path, text }: SourceFile): ClassUse[] {

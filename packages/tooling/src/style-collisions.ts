@@ -22,7 +22,7 @@ function definedBy(selector: string): string | undefined {
 }
 
 /** The selectors of each rule of a style sheet. */
-function selectorLists(css: string): string[][] {
+export function selectorLists(css: string): string[][] {
   const rules = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?<=^|[{};])([^{};]+)\{/g);
   return [...rules].flatMap(([, head = '']) => (head.trim().startsWith('@') ? [] : [selectorsOf(head.trim())]));
 }

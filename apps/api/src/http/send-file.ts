@@ -58,16 +58,11 @@ export async function sendFile(
 }
 
 function describe(reply: FastifyReply, { cacheControl }: FileToSend, { etag, modifiedAt }: StoredFile): FastifyReply {
-  return (
-    reply
-      .header('etag', `"${etag}"`)
-      .header('last-modified', modifiedAt.toUTCString())
-      .header('cache-control', cacheControl)
-      .header('accept-ranges', 'bytes')
-      // The path is the permission and no cookie is used: players on other origins (a Cast receiver, an app) may read.
-      .header('access-control-allow-origin', '*')
-      .header('cross-origin-resource-policy', 'cross-origin')
-  );
+  return reply
+    .header('etag', `"${etag}"`)
+    .header('last-modified', modifiedAt.toUTCString())
+    .header('cache-control', cacheControl)
+    .header('accept-ranges', 'bytes');
 }
 
 /** The part of the file that the client wants; undefined for the whole file. */
