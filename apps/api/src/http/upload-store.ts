@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Upload } from '@tus/server';
-import { finishUpload } from '@houselights/core';
+import { createUploadLeases, finishUpload } from '@houselights/core';
 import type { UploadDatastore, AppContext } from '@houselights/adapters';
 import type { MediaDeps } from '@houselights/core';
 import type { TusServer } from './tus-server.ts';
@@ -64,10 +64,15 @@ interface Tus extends UploadDatastore {
 }
 
 async function openTus({ core, open, maxBytes, onError = () => {} }: UploadStoreOptions): Promise<Tus> {
-  const [{ TusServer, Upload }, { datastore, idOf }] = await Promise.all([import('./tus-server.ts'), open()]);
+  const [{ TusServer, Upload }, { createUploadLocker }, { datastore, idOf }] = await Promise.all([
+    import('./tus-server.ts'),
+    import('./upload-locker.ts'),
+    open(),
+  ]);
   const server = new TusServer({
     path: uploadsPath,
     datastore,
+    locker: createUploadLocker(createUploadLeases(core)),
     onError,
     isFull: async () => {
       const room = await core.storage.room().catch(() => undefined);

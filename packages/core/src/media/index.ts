@@ -10,6 +10,8 @@ export { prepareAsset } from './prepare-asset.command.ts';
 export { mustHaveRoom } from './room.ts';
 export { sourceKeyOf } from './sources.ts';
 export { cleanUpUploads } from './clean-up-uploads.command.ts';
+export { createUploadLeases } from './upload-lease.ts';
+export type { UploadLeases } from './upload-lease.ts';
 export { finishUpload, mayUpload } from './uploads.command.ts';
 export {
   findDemoFilm,
