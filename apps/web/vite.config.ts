@@ -18,6 +18,9 @@ const forMembers =
 /** Modules for forms. */
 const forForms =
   /packages[\\/]ui[\\/]src[\\/]field[\\/]|esm[\\/]icons[\\/]eye(?:-off)?\.|web[\\/]src[\\/]lib[\\/]form[\\/]use-form\./;
+/** The frame of pages with a single form or message, and the proof that a human fills it in. */
+const forSignIn =
+  /web[\\/]src[\\/](?:lib[\\/]parts[\\/]house-page|features[\\/]account[\\/](?:components[\\/]auth-page|integrity))\./;
 /** What is on sale, for pages that link to it. */
 const forSale = /web[\\/]src[\\/]shared[\\/]billing[\\/]plans\.|generated[\\/]routes[\\/]billing\./;
 /** Rows of cards: forms and sign-in pages have none. */
@@ -26,11 +29,8 @@ const forCards =
 /** Query cache, and animated points: signed-out pages do without. */
 const onDemand =
   /ui[\\/]src[\\/](?:animated-number|slider)|web[\\/]src[\\/](?:lib[\\/](?:query[\\/](?:query|single-mutation)|format[\\/]count|parts[\\/](?:read-more|paged-panel))|shared[\\/](?:account[\\/]user-info|billing[\\/]billing))\./;
-/** Layout of pages with a single message: used neither on the usual first page nor on any of a member's pages. */
-const onBriefPages = /web[\\/]src[\\/]lib[\\/]parts[\\/]house-page\./;
-
 /** Names of the chunk groups. */
-const named = /^(?:framework|shared|rolldown-runtime|member|sale|cards|forms)$/;
+const named = /^(?:framework|shared|rolldown-runtime|member|sale|cards|forms|sign-in)$/;
 /** Chunks that the entry imports. */
 const withTheEntry = /assets[\\/](?:framework|shared|rolldown-runtime)-/;
 
@@ -75,7 +75,7 @@ export default defineConfig({
                 !forCards.test(id) &&
                 !forSale.test(id) &&
                 !onDemand.test(id) &&
-                !onBriefPages.test(id),
+                !forSignIn.test(id),
               priority: 2,
               minShareCount: 6,
             },
@@ -83,6 +83,7 @@ export default defineConfig({
             { name: 'sale', test: forSale, priority: 1, minShareCount: 2 },
             { name: 'cards', test: forCards, priority: 1, minShareCount: 2 },
             { name: 'forms', test: forForms, priority: 1, minShareCount: 2 },
+            { name: 'sign-in', test: forSignIn, priority: 1, minShareCount: 2 },
           ],
         },
       },

@@ -3,7 +3,7 @@ import type { RecommendedVideo, VideoCard } from '@houselights/contracts';
 import { t } from '@houselights/messages/catalogue/routes-video';
 import { Button, ErrorState } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { latest } from '../features/catalog/api/latest.ts';
 import { mediaQuery } from '../features/catalog/api/queries.ts';
@@ -48,6 +48,8 @@ function VideoPage({ id }: { id: string }) {
   const state = useMemo(() => watchStateOf(handed), [handed]);
   const after = useQuery(upNextQuery(id, state));
   const listId = after.data?.recommendationId;
+  // Rows of cards render in slices, so that presses on the player are handled in between.
+  const videos = useDeferredValue(after.data?.media);
   // Following videos stay in this list, and in the season that the user came from.
   const onward = useMemo(
     () => ({ ...state, ...(listId !== undefined && { recommendationId: listId }) }),
@@ -97,7 +99,7 @@ function VideoPage({ id }: { id: string }) {
         )}
       </div>
       <UpNext
-        videos={after.data?.media}
+        videos={videos}
         state={onward}
         error={after.error}
         busy={after.isFetching}

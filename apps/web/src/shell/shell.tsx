@@ -115,12 +115,19 @@ function BarEnd({ pathname }: { pathname: string }) {
   );
 }
 
+/**
+ * The ring over a page while the next one's code loads. On its own: if the frame rendered again as the code arrives, React would render
+ * the page along with it, at once instead of in slices.
+ */
+function PagePending() {
+  return usePagePending() && <LoadingOverlay />;
+}
+
 /** The frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const config = useConfig();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const pending = usePagePending();
   const bare = isVisit || menusHidden(config, search);
   const signedIn = useUserId() !== null;
   const links = [
@@ -156,7 +163,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <FocusNewPage />
           </Suspense>
         </ErrorBoundary>
-        {pending && <LoadingOverlay />}
+        <PagePending />
       </main>
       {!bare && (
         <>

@@ -1,4 +1,5 @@
 import { t } from '@houselights/messages/catalogue/catalog-video';
+import { useDeferredValue } from 'react';
 import { MediaCard } from '../../../shared/catalog/media-card.tsx';
 import { useAnswer } from '../../../lib/query/shared-answer.ts';
 import type { WatchState } from '../../../shared/playback/watch-state.ts';
@@ -10,7 +11,8 @@ type Props = { id: string; seasonId: string; state: WatchState };
 
 /** The season's other episodes, later ones first, where there is room below a video. */
 export function SeasonGrid({ id, seasonId, state }: Props) {
-  const { data } = useAnswer(seasonAnswer(seasonId));
+  // Renders in slices, so that presses on the player are handled in between.
+  const data = useDeferredValue(useAnswer(seasonAnswer(seasonId)).data, undefined);
   const episodes = data?.media ?? [];
   const at = episodes.findIndex((episode) => episode.id === id);
   const others = [...episodes.slice(at + 1), ...episodes.slice(0, Math.max(at, 0))].slice(0, SHOWN);
