@@ -88,9 +88,12 @@ it('takes over from a process that died, and stops one that was only slow', asyn
   await next.unlock();
 });
 
-it('stops before its lease can end while the database is away', async () => {
+it.each([
+  ['refuses', () => Promise.reject(new Error('away'))],
+  ['is silent', () => new Promise<never>(() => {})],
+])('stops before its lease can end while the database %s', async (_what, renew) => {
   const asked = vi.fn();
-  const lock = anotherLock({ renew: () => Promise.reject(new Error('away')) });
+  const lock = anotherLock({ renew });
   await lock.lock(always, asked);
   await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 20_000 });
   await lock.unlock();

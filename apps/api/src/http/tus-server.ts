@@ -4,7 +4,7 @@ import { ERRORS, Server } from '@tus/server';
 import type { RefusalCode } from '@houselights/contracts';
 import { problemReply, toRefusal } from './problem-replies.ts';
 
-export { Upload } from '@tus/server';
+export { ERRORS, Upload } from '@tus/server';
 
 export type TusServerOptions = ConstructorParameters<typeof Server>[0] & {
   /** Called with failures on our side. */

@@ -10,11 +10,14 @@ export interface LockerTimes {
   readonly patience: number;
   readonly askEvery: number;
   readonly renewEvery: number;
-  /** How long a holder that cannot renew its lease goes on: less than the lease, so that it stops before another request may begin. */
+  /**
+   * How long a holder that hears nothing of its lease goes on. With `renewEvery` and the time it takes to stop (3 s for the library, and
+   * the parts on their way), it is less than the lease: another request begins only afterwards.
+   */
   readonly trust: number;
 }
 
-const usual: LockerTimes = { patience: 30_000, askEvery: 250, renewEvery: 2_000, trust: 8_000 };
+const usual: LockerTimes = { patience: 30_000, askEvery: 250, renewEvery: 2_000, trust: 5_000 };
 
 /**
  * The tus protocol's locks, for all processes of the API: a sender whose connection broke resumes, perhaps in another process, while the
@@ -37,18 +40,26 @@ function newLock(leases: UploadLeases, times: LockerTimes, held: Map<string, () 
 
   function keep(): void {
     held.set(id, stop);
-    let renewedAt = performance.now();
+    let heardAt = performance.now();
+    let isAsking = false;
     renewing = setInterval(() => {
+      // A silent database answers late or never.
+      if (performance.now() - heardAt > times.trust) stop();
+      if (isAsking) return;
+      isAsking = true;
       const askedAt = performance.now();
-      leases.renew(assetId, holder).then(
-        (state) => {
-          renewedAt = askedAt;
-          if (state !== 'held') stop();
-        },
-        () => {
-          if (performance.now() - renewedAt > times.trust) stop();
-        },
-      );
+      leases
+        .renew(assetId, holder)
+        .then(
+          (state) => {
+            heardAt = askedAt;
+            if (state !== 'held') stop();
+          },
+          () => undefined,
+        )
+        .finally(() => {
+          isAsking = false;
+        });
     }, times.renewEvery);
   }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Upload } from '@tus/server';
+import { Refusal } from '@houselights/contracts';
+import type { ERRORS, Locker, Upload } from '@tus/server';
 import { createUploadLeases, finishUpload } from '@houselights/core';
 import type { UploadDatastore, AppContext } from '@houselights/adapters';
 import type { MediaDeps } from '@houselights/core';
@@ -15,7 +16,7 @@ export interface UploadStore {
    * Serves HEAD and PATCH of the tus protocol for this upload, ignoring the request's address. The caller must have checked its ownership.
    */
   handle(assetId: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** True if every byte has arrived. */
+  /** True if the whole file is stored. Waits for a request that is writing to it. Throws `unavailable` if that one does not end. */
   isComplete(assetId: string): Promise<boolean>;
 }
 
@@ -48,9 +49,21 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
       await server.handle(request, response);
     },
     isComplete: async (assetId) => {
-      const { datastore, idOf } = await tus();
-      const upload = await datastore.getUpload(idOf(assetId)).catch(() => undefined);
-      return upload?.size !== undefined && upload.offset === upload.size;
+      const { datastore, idOf, locker, ERRORS } = await tus();
+      const lock = locker.newLock(idOf(assetId));
+      try {
+        await lock.lock(new AbortController().signal, () => undefined);
+      } catch (error) {
+        if (error === ERRORS.ERR_LOCK_TIMEOUT) throw new Refusal('unavailable');
+        if (error === ERRORS.FILE_NOT_FOUND) return false;
+        throw error;
+      }
+      try {
+        const upload = await datastore.getUpload(idOf(assetId)).catch(() => undefined);
+        return upload?.size !== undefined && upload.offset === upload.size;
+      } finally {
+        await lock.unlock();
+      }
     },
   };
 }
@@ -60,19 +73,22 @@ const fullBelow = 64 * 1024 ** 2;
 
 interface Tus extends UploadDatastore {
   readonly server: TusServer;
+  readonly locker: Locker;
   readonly Upload: typeof Upload;
+  readonly ERRORS: typeof ERRORS;
 }
 
 async function openTus({ core, open, maxBytes, onError = () => {} }: UploadStoreOptions): Promise<Tus> {
-  const [{ TusServer, Upload }, { createUploadLocker }, { datastore, idOf }] = await Promise.all([
+  const [{ TusServer, Upload, ERRORS }, { createUploadLocker }, { datastore, idOf }] = await Promise.all([
     import('./tus-server.ts'),
     import('./upload-locker.ts'),
     open(),
   ]);
+  const locker = createUploadLocker(createUploadLeases(core));
   const server = new TusServer({
     path: uploadsPath,
     datastore,
-    locker: createUploadLocker(createUploadLeases(core)),
+    locker,
     onError,
     isFull: async () => {
       const room = await core.storage.room().catch(() => undefined);
@@ -88,5 +104,5 @@ async function openTus({ core, open, maxBytes, onError = () => {} }: UploadStore
       return {};
     },
   });
-  return { server, datastore, idOf, Upload };
+  return { server, datastore, idOf, locker, Upload, ERRORS };
 }

@@ -13,6 +13,12 @@ export interface UploadDatastore {
   readonly idOf: (assetId: string) => string;
 }
 
+/** The tus server's answer for an upload that is no longer there: its parts were discarded before it was complete. */
+const gone = Object.assign(new Error('The bucket has discarded the parts of this upload.'), {
+  status_code: 404,
+  body: '',
+});
+
 /** Opens the datastore of the storage that the settings name. */
 export async function openUploadDatastore(storage: StorageConfig): Promise<UploadDatastore> {
   if (storage.kind === 'disk') {
@@ -27,12 +33,34 @@ export async function openUploadDatastore(storage: StorageConfig): Promise<Uploa
       super(options);
       tellAway(this.client);
     }
-    /** The library takes any failure for a missing upload: the sender would give up one that a bucket only keeps to itself for now. */
+    /**
+     * Called under the upload's lock. The library takes any failure for a missing upload: the sender would give up one that a bucket only
+     * keeps to itself for now. And it takes parts for the whole: here an upload is complete only once its object exists.
+     */
     override async getUpload(id: string): ReturnType<S3Store['getUpload']> {
-      await this.getMetadata(id).catch((error: unknown) => {
+      const metadata = await this.getMetadata(id).catch((error: unknown) => {
         if (error instanceof DependencyDown) throw error;
+        return undefined;
       });
-      return super.getUpload(id);
+      const upload = await super.getUpload(id);
+      if (metadata === undefined || upload.offset !== upload.size || (await this.hasObject(id))) return upload;
+      try {
+        await this.finishMultipartUpload(metadata, await this.retrieveParts(id));
+      } catch (error) {
+        // An earlier attempt may have succeeded meanwhile.
+        if (await this.hasObject(id)) return upload;
+        throw error instanceof Error && /^NoSuch(?:Upload|Key)$/.test(error.name) ? gone : error;
+      }
+      return upload;
+    }
+    private async hasObject(id: string): Promise<boolean> {
+      try {
+        await this.client.headObject({ Bucket: this.bucket, Key: id });
+        return true;
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NotFound') return false;
+        throw error;
+      }
     }
   }
   const datastore = new Store({

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { DependencyDown } from '@houselights/core';
 import type { MediaStorage } from '@houselights/core';
 import { createDiskStorage, createS3Storage, openUploadDatastore } from '../../src/storage/index.ts';
-import { startS3StandIn } from './s3-stand-in.ts';
-import type { Trouble } from './s3-stand-in.ts';
+import { startS3StandIn } from '@houselights/testkit/s3-stand-in';
+import type { Trouble } from '@houselights/testkit/s3-stand-in';
 
 const kinds = { disk: openDisk, s3: openS3 } as const;
 

@@ -2,7 +2,7 @@ import { sql, statement } from '@houselights/db';
 import type { MediaDeps } from './deps.ts';
 
 /** How long a lease lasts without a renewal, by the database's clock. */
-const leaseSeconds = 15;
+const leaseSeconds = 20;
 
 const takeLease = statement({
   name: 'take-upload-lease',

@@ -1,26 +1,32 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** One answer to every request; with `cut` half of each object, and with `keep` all of them although it is told to delete some. */
-export type Trouble = { readonly status: number; readonly text: string } | 'cut' | 'keep';
+/**
+ * One answer to every request; with `cut` half of each object; with `keep` all of them although it is told to delete some; with
+ * `unfinished` a 503 to whoever puts the parts of an upload together.
+ */
+export type Trouble = { readonly status: number; readonly text: string } | 'cut' | 'keep' | 'unfinished';
 
 export interface S3StandIn {
   readonly url: string;
   /** What keeps the bucket from working, until it is undefined again. */
   trouble: Trouble | undefined;
+  /** Aborts all uploads in parts, as a lifecycle rule does. */
+  abortUploads(): void;
   close(): Promise<void>;
 }
 
 /**
- * The smallest S3 that the official SDK accepts: objects of one bucket in memory. No store on the registry works without a network or an
+ * The smallest S3 that the official SDK accepts: objects of one bucket in memory, and uploads in parts. No store on the registry works without a network or an
  * abandoned dependency. Signatures are not verified, but a request without one is refused.
  */
 export async function startS3StandIn(): Promise<S3StandIn> {
-  const objects = new Map<string, { bytes: Buffer; at: Date }>();
+  const objects: Objects = new Map();
+  const uploads: Uploads = new Map();
   const server = createServer((request, response) => {
     const { trouble } = standIn;
-    if (typeof trouble !== 'object') void handle(objects, request, response, trouble);
+    if (typeof trouble !== 'object') void handle({ objects, uploads }, request, response, trouble);
     else request.resume().on('end', () => response.writeHead(trouble.status).end(trouble.text));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -29,18 +35,23 @@ export async function startS3StandIn(): Promise<S3StandIn> {
   const standIn: S3StandIn = {
     url: `http://127.0.0.1:${address.port}`,
     trouble: undefined,
+    abortUploads: () => uploads.clear(),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return standIn;
 }
 
-type Objects = Map<string, { bytes: Buffer; at: Date }>;
+type Objects = Map<string, { bytes: Buffer; at: Date; meta: Readonly<Record<string, string | string[] | undefined>> }>;
+/** The parts of each upload by their numbers. */
+type Uploads = Map<string, Map<number, Buffer>>;
+
+const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
 async function handle(
-  objects: Objects,
+  { objects, uploads }: { readonly objects: Objects; readonly uploads: Uploads },
   request: IncomingMessage,
   response: ServerResponse,
-  trouble: 'cut' | 'keep' | undefined,
+  trouble: 'cut' | 'keep' | 'unfinished' | undefined,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://s3');
   const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'));
@@ -58,8 +69,36 @@ async function handle(
     for (const [, name] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)) objects.delete(name ?? '');
     return answer(200, '<DeleteResult/>');
   }
+  if (url.searchParams.has('uploads')) {
+    const uploadId = randomUUID();
+    uploads.set(uploadId, new Map());
+    return answer(200, `<r><Key>${key}</Key><UploadId>${uploadId}</UploadId></r>`);
+  }
+  const uploadId = url.searchParams.get('uploadId');
+  if (uploadId !== null) {
+    const parts = uploads.get(uploadId);
+    if (parts === undefined) return answer(404, '<Error><Code>NoSuchUpload</Code></Error>');
+    if (request.method === 'PUT') {
+      parts.set(Number(url.searchParams.get('partNumber')), body);
+      return answer(200, '', { etag: etagOf(body) });
+    }
+    const all = [...parts].toSorted(([a], [b]) => a - b);
+    if (request.method === 'GET') {
+      const told = all.map(
+        ([number, { length }]) => `<Part><PartNumber>${number}</PartNumber><Size>${length}</Size></Part>`,
+      );
+      return answer(200, `<ListPartsResult><IsTruncated>false</IsTruncated>${told.join('')}</ListPartsResult>`);
+    }
+    if (request.method === 'POST') {
+      if (trouble === 'unfinished') return answer(503, '<Error><Code>SlowDown</Code></Error>');
+      objects.set(key, { bytes: Buffer.concat(all.map(([, bytes]) => bytes)), at: new Date(), meta: {} });
+    }
+    uploads.delete(uploadId);
+    return answer(request.method === 'POST' ? 200 : 204, request.method === 'POST' ? `<r><Key>${key}</Key></r>` : '');
+  }
   if (request.method === 'PUT') {
-    objects.set(key, { bytes: body, at: new Date() });
+    const meta = Object.entries(request.headers).filter(([name]) => name.startsWith('x-amz-meta-'));
+    objects.set(key, { bytes: body, at: new Date(), meta: Object.fromEntries(meta) });
     return answer(200);
   }
   if (request.method === 'DELETE') {
@@ -68,13 +107,14 @@ async function handle(
   }
   const found = objects.get(key);
   if (found === undefined) return answer(404, request.method === 'HEAD' ? '' : '<Error><Code>NoSuchKey</Code></Error>');
-  const etag = `"${createHash('md5').update(found.bytes).digest('hex')}"`;
+  const etag = etagOf(found.bytes);
   if ((request.headers['if-match'] ?? etag) !== etag) {
     return answer(412, '<Error><Code>PreconditionFailed</Code></Error>');
   }
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
   const bytes = range === null ? found.bytes : found.bytes.subarray(Number(range[1]), Number(range[2]) + 1);
   response.writeHead(range === null ? 200 : 206, {
+    ...found.meta,
     'content-length': bytes.length,
     etag,
     'last-modified': found.at.toUTCString(),
