@@ -290,7 +290,7 @@ export const boundaries = {
       severity: 'error',
       from: { path: '\\.test\\.tsx?$', pathNot: '\\.int\\.test\\.ts$' },
       to: {
-        path: '^packages/testkit/src/(?!(?:secrets|answering-server|money-figures|containers|docker-engine)\\.ts$)',
+        path: '^packages/testkit/src/(?!(?:secrets|answering-server|s3-stand-in|money-figures|containers|docker-engine)\\.ts$)',
       },
     },
     {
