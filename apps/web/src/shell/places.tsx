@@ -4,7 +4,11 @@ import type { Place } from '@houselights/ui';
 import type { RemoteConfig } from '../lib/config/remote-config.tsx';
 import { routeOf } from '../routes/route-table.ts';
 
-type Named = Omit<Place, 'label'> & { name: 'home' | 'browse' | 'live' | 'greenlight' | 'account' | 'store' };
+type Named = Omit<Place, 'label'> & {
+  name: 'home' | 'browse' | 'live' | 'greenlight' | 'account' | 'store';
+  /** A page of this place with an address of its own. */
+  also?: string;
+};
 
 const main: Named[] = [
   { href: '/', name: 'home', icon: <House aria-hidden="true" /> },
@@ -12,16 +16,21 @@ const main: Named[] = [
   { href: '/live', name: 'live', icon: <Radio aria-hidden="true" /> },
   { href: '/greenlight', name: 'greenlight', icon: <Vote aria-hidden="true" /> },
 ];
-const account: Named = { href: '/account', name: 'account', icon: <User aria-hidden="true" /> };
+const account: Named = {
+  href: '/account',
+  also: '/watch-history',
+  name: 'account',
+  icon: <User aria-hidden="true" />,
+};
 const store: Named = { href: '/store', name: 'store' };
 
 function present(places: Named[], config: RemoteConfig, pathname: string): Place[] {
   return places
     .filter((place) => routeOf(config, place.href))
-    .map(({ name, ...place }) => ({
+    .map(({ name, also, ...place }) => ({
       ...place,
       label: t(name),
-      current: place.href === '/' ? pathname === '/' : pathname.startsWith(place.href),
+      current: place.href === '/' ? pathname === '/' : pathname.startsWith(place.href) || pathname === also,
     }));
 }
 

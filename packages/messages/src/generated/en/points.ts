@@ -39,6 +39,6 @@ export const t = catalogue<Messages>("points", {
   "historyLoading": "Loading your points history",
   "historyFailed": "We couldn't load the history",
   "none": "No points yet",
-  "noneHelp": "You'll earn them with each period of your membership. Every point is listed here with its reason.",
+  "noneHelp": "Members earn points with each period of their membership. Every point is listed here with its reason.",
   "membership": "Your membership",
 });
