@@ -22,12 +22,14 @@ export interface SignInWithProvider extends SignInPlace {
   readonly creatorReferral: string | undefined;
 }
 
+type ProviderDeps = Pick<CoreDeps, 'db' | 'clock' | 'billingClock' | 'encryption' | 'tokens' | 'identityProviders'>;
+
 /**
  * Signs in with Google or Apple; the first time, links the address's account, or creates one, if the provider vouches for the address. Each
  * token signs in once. Throws provider_unavailable, identity_refused, identity_unverified if the provider doesn't vouch, or account_exists
  * if it doesn't and the address is taken.
  */
-export async function loginWithProvider(deps: CoreDeps, input: SignInWithProvider): Promise<SignedIn> {
+export async function loginWithProvider(deps: ProviderDeps, input: SignInWithProvider): Promise<SignedIn> {
   const { provider, idToken, nonce, fromBrowser } = input;
   if (!deps.identityProviders.offers(provider)) throw new Refusal('provider_unavailable');
   if (fromBrowser && nonce === undefined) throw new Refusal('identity_refused');
@@ -49,7 +51,7 @@ interface Address {
   readonly key: string;
 }
 
-async function accountOf(deps: CoreDeps, input: SignInWithProvider, identity: ProviderIdentity): Promise<string> {
+async function accountOf(deps: ProviderDeps, input: SignInWithProvider, identity: ProviderIdentity): Promise<string> {
   const { provider } = input;
   const { subject, emailVerified } = identity;
   return deps.db.transaction(async (queries) => {
@@ -105,7 +107,7 @@ interface NewAccount extends Address {
 
 async function makeAccount(
   queries: Queries,
-  { clock }: CoreDeps,
+  { clock }: Pick<CoreDeps, 'clock'>,
   { input, identity, email, key }: NewAccount,
 ): Promise<string> {
   const now = clock.now();
