@@ -1,5 +1,5 @@
 import { DisplayName, Email, Refusal } from '@houselights/contracts';
-import { isUniqueViolation } from '@houselights/db';
+import { isUniqueViolation, sql, statement } from '@houselights/db';
 import { keepReferral } from '../billing/index.ts';
 import { newId } from '../shared/ids.ts';
 import { emailKey } from './email-key.ts';
@@ -51,6 +51,14 @@ interface Address {
   readonly key: string;
 }
 
+/** Locked: an erasure under way is waited for, and leaves the address to a new account. */
+const lockByAddress = statement({
+  name: 'lock-account-of-address',
+  text: `select id from account where "emailKey" = $1 and "deletedAt" is null for no key update`,
+  params: { emailKey: sql.text },
+  row: { id: sql.text },
+});
+
 async function accountOf(deps: ProviderDeps, input: SignInWithProvider, identity: ProviderIdentity): Promise<string> {
   const { provider } = input;
   const { subject, emailVerified } = identity;
@@ -72,12 +80,11 @@ async function accountOf(deps: ProviderDeps, input: SignInWithProvider, identity
       return account.id;
     }
     if (address === undefined) throw new Refusal('identity_refused');
-    const existing = await queries.account.findUnique({ where: { emailKey: address.key }, select: { id: true } });
-    if (vouched === undefined) throw new Refusal(existing === null ? 'identity_unverified' : 'account_exists');
-    const accountId =
-      existing === null ? await makeAccount(queries, deps, { input, identity, ...vouched }) : existing.id;
+    const existing = await lockByAddress.first(queries, { emailKey: address.key });
+    if (vouched === undefined) throw new Refusal(existing === undefined ? 'identity_unverified' : 'account_exists');
+    const accountId = existing?.id ?? (await makeAccount(queries, deps, { input, identity, ...vouched }));
     const identityId = newId();
-    if (existing !== null) await proveAddress(queries, deps, { accountId, proof: { by: 'provider', identityId } });
+    if (existing !== undefined) await proveAddress(queries, deps, { accountId, proof: { by: 'provider', identityId } });
     await queries.identity.create({
       data: { id: identityId, accountId, provider, subject, createdAt: deps.clock.now() },
     });

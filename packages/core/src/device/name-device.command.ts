@@ -1,3 +1,4 @@
+import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
 import { lockAccount } from '../shared/lock-account.ts';
 import { deviceRow, touchDevice } from './touch-device.command.ts';
@@ -6,6 +7,7 @@ import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { DeviceBody } from '@houselights/contracts';
 import type { Device } from '@houselights/db';
+import type { TouchDevice } from './touch-device.command.ts';
 
 export interface NameDevice {
   readonly caller: Caller;
@@ -43,7 +45,7 @@ const rename = statement({
 /**
  * Registers a device that sends its own identifier, and moves a session from its unknown device to it: if no other session uses the unknown
  * device, that is renamed and stays as active as it was; otherwise the session moves to the named device, and the unknown one is removed
- * with its last session.
+ * with its last session. Throws unauthenticated if the account is erased.
  */
 export async function nameDevice(deps: Pick<CoreDeps, 'db' | 'clock'>, input: NameDevice): Promise<Device> {
   const { db, clock } = deps;
@@ -55,11 +57,11 @@ export async function nameDevice(deps: Pick<CoreDeps, 'db' | 'clock'>, input: Na
   });
   const from = session?.device ?? null;
   const hasName = session === null || (from !== null && !isUnknownDevice(from));
-  if (hasName || isUnknownDevice(device)) return touchDevice(deps, { accountId, device, limit });
+  if (hasName || isUnknownDevice(device)) return touchOwn(deps, { accountId, device, limit });
 
   const renamed = from === null ? undefined : await takeName(deps, { accountId, sessionId, from, device });
   if (renamed !== undefined) return renamed;
-  const row = await touchDevice(deps, { accountId, device, limit });
+  const row = await touchOwn(deps, { accountId, device, limit });
   await db.transaction(async (queries) => {
     await lockAccount.run(queries, { accountId });
     // Another request of the session may have named its device meanwhile.
@@ -71,6 +73,12 @@ export async function nameDevice(deps: Pick<CoreDeps, 'db' | 'clock'>, input: Na
     if (from === null || count === 0) return;
     await removeUnused.run(queries, { id: from.id, deviceIdentifier: from.deviceIdentifier, now: clock.now() });
   });
+  return row;
+}
+
+async function touchOwn(deps: Pick<CoreDeps, 'db' | 'clock'>, own: TouchDevice): Promise<Device> {
+  const row = await touchDevice(deps, own);
+  if (row === undefined) throw new Refusal('unauthenticated');
   return row;
 }
 
