@@ -1,6 +1,6 @@
 import * as core from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { goOnAtProvider, join, leave, stay } from './members.ts';
+import { goOnAtProvider, join, leave, signInWithGoogle, stay } from './members.ts';
 import { day, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
@@ -36,6 +36,16 @@ it('one that stays pays on', async () => {
   await leave(house, caller);
   await stay(house, caller);
   expect(await own(caller)).toMatchObject({ state: 'active', cancelledAt: null, nextCharge: { amountMinor: 399 } });
+});
+
+it('one whose address is proven meanwhile stays, and pays on', async () => {
+  const caller = await join(house, { trial: false });
+  await leave(house, caller);
+  expect(await own(caller)).toMatchObject({ state: 'ending' });
+  await signInWithGoogle(house, caller);
+  expect(await own(caller)).toMatchObject({ state: 'active', cancelledAt: null, nextCharge: { amountMinor: 399 } });
+  const customer = await house.db.prisma.billingCustomer.findUniqueOrThrow({ where: { accountId: caller.accountId } });
+  expect(customer.endsWithAccount).toBeNull();
 });
 
 it('what its owner had cancelled stays cancelled', async () => {

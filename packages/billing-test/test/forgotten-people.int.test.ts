@@ -1,6 +1,6 @@
 import * as core from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { join, leave } from './members.ts';
+import { join, leave, monthly } from './members.ts';
 import { day, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
@@ -126,4 +126,47 @@ it('goes on where it broke off', async () => {
   await core.closeBilling(house.deps, caller);
   expect((await house.stripe.paymentMethods.list({ customer: customerId })).data).toEqual([]);
   expect(await rowOf(caller)).toMatchObject(noCard);
+});
+
+it.each([
+  ['first', () => house.newCaller()],
+  [
+    'new',
+    async () => {
+      const { caller, customerId } = await member();
+      await house.stripe.customers.del(customerId);
+      await core.syncAccount(house.deps, caller.accountId);
+      return caller;
+    },
+  ],
+])('a purchase under way meanwhile leaves nobody known as a %s customer', async (_, buyer) => {
+  const caller = await buyer();
+  const before = await house.db.prisma.billingCustomer.findUnique({ where: { accountId: caller.accountId } });
+  let made = '';
+  const { payments } = house.deps;
+  const makeCustomer: typeof payments.makeCustomer = async (account) => {
+    made = await payments.makeCustomer(account);
+    await deleteAccount(caller);
+    await house.work();
+    return made;
+  };
+  const slow = { ...house.deps, payments: { ...payments, makeCustomer } };
+  await expect(core.startCheckout(slow, { caller, ...monthly })).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(await house.stripe.customers.retrieve(made)).toMatchObject({ email: null, name: 'Deleted account' });
+  const after = await house.db.prisma.billingCustomer.findUnique({ where: { accountId: caller.accountId } });
+  expect(after?.stripeCustomerId).toBe(before?.stripeCustomerId);
+});
+
+it('nothing is kept of a gift whose purchase was under way meanwhile', async () => {
+  const { caller } = await member();
+  const { payments } = house.deps;
+  const hasCustomer: typeof payments.hasCustomer = async (customerId) => {
+    await deleteAccount(caller);
+    return payments.hasCustomer(customerId);
+  };
+  const slow = { ...house.deps, payments: { ...payments, hasCustomer } };
+  const recipientEmail = 'friend@films.example';
+  const gift = { caller, months: 1, recipientEmail, message: '', currency: undefined, deliverOn: undefined };
+  await expect(core.buyGift(slow, gift)).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(await house.db.prisma.gift.count({ where: { recipientEmail } })).toBe(0);
 });

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import * as core from '@houselights/core';
 import { expect } from 'vitest';
+import { minute } from './money-house.ts';
 import type { MoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 
@@ -68,6 +70,40 @@ export async function goOnAtProvider(house: MoneyHouse, caller: Caller): Promise
 /** Cancels the deletion of the account. */
 export async function stay(house: MoneyHouse, caller: Caller): Promise<void> {
   await core.cancelDeletion(house.deps, { caller, userId: undefined });
+  await house.work();
+}
+
+/** Signs in with Google for the first time, which proves the account's address. */
+export async function signInWithGoogle(house: MoneyHouse, { accountId }: Caller): Promise<void> {
+  const { db, deps, emulator } = house;
+  const { email } = await db.prisma.account.findUniqueOrThrow({ where: { id: accountId } });
+  const at = new Date(emulator.now() + 5 * minute);
+  const identity = {
+    subject: accountId,
+    email,
+    emailVerified: true,
+    displayName: undefined,
+    tokenHash: randomBytes(32),
+    expiresAt: at,
+  };
+  const identityProviders = { offers: () => true, verify: () => Promise.resolve(identity) };
+  const tokens = {
+    issue: () => Promise.resolve({ token: 'token', expiresAt: at }),
+    verify: () => Promise.resolve(undefined),
+  };
+  await core.loginWithProvider(
+    { ...deps, identityProviders, tokens },
+    {
+      provider: 'google',
+      idToken: 'token',
+      nonce: undefined,
+      fromBrowser: false,
+      displayName: undefined,
+      creatorReferral: undefined,
+      device: undefined,
+      deviceLimit: 5,
+    },
+  );
   await house.work();
 }
 

@@ -44,6 +44,12 @@ const isSignedIn = async (token: string) =>
 const isProven = async (accountId: string) =>
   (await prisma().account.findUniqueOrThrow({ where: { id: accountId } })).verifiedAt !== null;
 
+/** Whether the rest of the product knows that a deletion was requested or withdrawn. */
+const isDeletionTold = async (accountId: string) =>
+  (await prisma().outbox.count({
+    where: { name: 'account.deletion-changed', payload: { path: ['accountId'], equals: accountId } },
+  })) > 0;
+
 interface Hijacked extends Person {
   readonly second: Readonly<Record<string, unknown>>;
   readonly subject: string;
@@ -134,6 +140,7 @@ describe.each([
     expect(await prove(attacker)).toBe(true);
     expect(await isProven(attacker.userId)).toBe(true);
     expect(await waysIn(attacker)).toEqual([]);
+    expect(await isDeletionTold(attacker.userId)).toBe(true);
     const { changeCode: code } = attacker;
     const late = await site.call('/v2/account/change/email/complete', { token: attacker.token, body: { code } });
     expect(late.status).toBe(401);
@@ -149,6 +156,7 @@ describe.each([
     expect(await prisma().identity.count({ where: { accountId: ada.userId } })).toBe(2);
     expect(await isSignedIn(ada.token)).toBe(true);
     expect((await site.login(ada.email, ada.password)).status).toBe(200);
+    expect(await isDeletionTold(ada.userId)).toBe(false);
   });
 });
 

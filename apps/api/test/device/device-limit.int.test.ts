@@ -118,6 +118,48 @@ it('the first to name itself keeps its place: the unknown device takes the name'
   expect(await list(ada.token)).toMatchObject([{ deviceIdentifier: 'phone', isActive: true, isCurrent: true }]);
 });
 
+/** A session on an unknown device, the fifth active one, with a web view open. */
+async function unknownFifth() {
+  const owner = await fullHouse();
+  const off = { deviceIdentifier: 'd-4', isActive: false };
+  await site.call('/v2/device', { method: 'PATCH', token: owner.token, body: off });
+  const { json } = await login(owner, 'Films/1.0');
+  const token = String(json['token']);
+  const { json: view } = await site.call('/v1/webview/token', { token });
+  expect((await site.call('/v1/webview/session', { body: { token: view['token'] } })).status).toBe(200);
+  const devicesOfViews = async () => {
+    const views = await site.core.db.prisma.session.findMany({
+      where: { accountId: owner.userId, openedById: { not: null } },
+      select: { device: { select: { deviceIdentifier: true } } },
+    });
+    return views.map((row) => row.device?.deviceIdentifier);
+  };
+  return { token, devicesOfViews };
+}
+
+it('an open web view belongs to the session whose device takes a name, and costs no place', async () => {
+  const { token, devicesOfViews } = await unknownFifth();
+  const named = await site.call('/v2/device', { token, body: device('phone') });
+  expect(named.json).toMatchObject({ isActive: true, isCurrent: true });
+  expect((await list(token)).map(({ deviceIdentifier }) => deviceIdentifier).sort()).toEqual([
+    'd-0',
+    'd-1',
+    'd-2',
+    'd-3',
+    'd-4',
+    'phone',
+  ]);
+  expect(await devicesOfViews()).toEqual(['phone']);
+  expect((await play(paid, token)).status).toBe(200);
+});
+
+it('an open web view moves along to a device that is known already', async () => {
+  const { token, devicesOfViews } = await unknownFifth();
+  await site.call('/v2/device', { token, body: device('d-0') });
+  expect(await devicesOfViews()).toEqual(['d-0']);
+  expect((await list(token)).filter(({ model }) => model === 'Unknown device')).toEqual([]);
+});
+
 it('a session that has no device plays what is free, and nothing else', async () => {
   const owner = await fullHouse();
   await site.core.db.prisma.session.updateMany({ where: { accountId: owner.userId }, data: { deviceId: null } });

@@ -3,6 +3,7 @@ import { Refusal } from '@houselights/contracts';
 import { accessEnded } from '@houselights/jobs';
 import { addMonths } from '@houselights/rules';
 import { newId } from '../shared/ids.ts';
+import { lockLiveAccount } from '../shared/lock-account.ts';
 import { recordAccessFacts } from './current-facts.ts';
 import { recordEvent } from '../shared/messages.ts';
 import type { Caller } from '../caller.ts';
@@ -37,8 +38,7 @@ export async function grantAccess({ db, billingClock }: GrantDeps, grant: GrantA
     throw new Refusal('invalid_input', { errors: { until: [words.ref('grantEnd')] } });
   }
   return db.transaction(async (queries) => {
-    if ((await queries.account.count({ where: { id: accountId, deletedAt: null } })) === 0)
-      throw new Refusal('not_found');
+    if (!(await lockLiveAccount(queries, accountId))) throw new Refusal('not_found');
     if (planId !== undefined && (await queries.plan.count({ where: { id: planId } })) === 0) {
       throw new Refusal('plan_not_sold');
     }

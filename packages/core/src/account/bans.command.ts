@@ -1,7 +1,7 @@
 import { t as words } from '@houselights/messages/catalogue/fields';
 import { Refusal } from '@houselights/contracts';
-import { sql, statement } from '@houselights/db';
 import { newId } from '../shared/ids.ts';
+import { lockLiveAccount } from '../shared/lock-account.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
@@ -15,13 +15,6 @@ export interface BanAccount {
   readonly until: Date | null;
 }
 
-const lockLive = statement({
-  name: 'lock-live-account',
-  text: `select id from account where id = $1 and "deletedAt" is null for no key update`,
-  params: { accountId: sql.text },
-  row: { id: sql.text },
-});
-
 /** Bans an account from now on, replacing an existing ban. Throws not_found. */
 export async function banAccount(
   { db, clock }: BanDeps,
@@ -32,7 +25,7 @@ export async function banAccount(
     throw new Refusal('invalid_input', { errors: { until: [words.ref('futureTime')] } });
   }
   await db.transaction(async (queries) => {
-    if ((await lockLive.first(queries, { accountId })) === undefined) throw new Refusal('not_found');
+    if (!(await lockLiveAccount(queries, accountId))) throw new Refusal('not_found');
     await queries.accountBan.updateMany({
       where: { accountId, liftedAt: null },
       data: { liftedAt: now, liftedById: caller.accountId, liftReason: 'replaced' },

@@ -3,6 +3,7 @@ import { Refusal, refusalEntry } from '@houselights/contracts';
 import { isUniqueViolation } from '@houselights/db';
 import { accountChanged } from '@houselights/jobs';
 import { emailChangeCodeEmail, emailChangeAskedEmail, emailChangedEmail, queueEmails } from '../mail/index.ts';
+import { lockLiveCaller } from '../shared/lock-account.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { recordEvent } from '../shared/messages.ts';
 import { issueCode, useCode } from './codes.ts';
@@ -30,7 +31,7 @@ export interface RequestEmailChange {
  * so a token is not enough. @throws reauthentication_required, wrong_password, too_many_login_attempts, email_in_use
  */
 export async function changeEmail(
-  deps: CoreDeps,
+  deps: Pick<CoreDeps, 'db' | 'clock' | 'limits' | 'captcha' | 'passwords' | 'encryption' | 'settings'>,
   { caller, newEmail, field, password, origin }: RequestEmailChange,
 ): Promise<void> {
   const { db, clock, limits, encryption, settings } = deps;
@@ -43,6 +44,7 @@ export async function changeEmail(
   const { allowed, retryAfter } = await limits.take(perHour, caller.accountId);
   if (!allowed) throw new Refusal('too_many_requests', { retryAfter });
   await db.transaction(async (queries) => {
+    await lockLiveCaller(queries, caller.accountId);
     const isHeld = await isKeptForUndo(queries, { key, now: clock.now(), accountId: caller.accountId });
     if (isHeld || (await queries.account.count({ where: { emailKey: key } })) > 0) throw inUse(field);
     const account = await queries.account.findUniqueOrThrow({ where: { id: caller.accountId } });

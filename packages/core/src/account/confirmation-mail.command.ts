@@ -1,5 +1,6 @@
 import { sendConfirmation } from '@houselights/jobs';
 import { queueEmails, verifyEmailEmail } from '../mail/index.ts';
+import { lockLiveAccount } from '../shared/lock-account.ts';
 import { enqueue } from '../shared/messages.ts';
 import { issueCode } from './codes.ts';
 import { emailKey } from './email-key.ts';
@@ -69,7 +70,8 @@ export async function mailConfirmation(
   const key = Buffer.from(opened).toString();
   await deps.db.transaction(async (queries) => {
     const account = await queries.account.findUnique({ where: { emailKey: key, deletedAt: null, verifiedAt: null } });
-    if (account !== null) await writeConfirmation(queries, deps, account);
+    if (account !== null && (await lockLiveAccount(queries, account.id)))
+      await writeConfirmation(queries, deps, account);
   });
 }
 

@@ -1,6 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { sendPasswordReset } from '@houselights/jobs';
 import { passwordChangedEmail, queueEmails, resetPasswordEmail } from '../mail/index.ts';
+import { lockLiveAccount } from '../shared/lock-account.ts';
 import { enqueue } from '../shared/messages.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { acceptPassword } from './accept-password.ts';
@@ -54,6 +55,7 @@ export async function mailPasswordReset(
   if (account === null || !(await mayBeMailed({ limits }, account, asked))) return;
   if (await isUnprovenOperator(db.prisma, account.id)) return;
   await db.transaction(async (queries) => {
+    if (!(await lockLiveAccount(queries, account.id))) return;
     const found = await queries.account.findUnique({ where: { id: account.id, emailKey: asked.key, deletedAt: null } });
     if (found === null) return;
     const { id: accountId, email, displayName } = found;

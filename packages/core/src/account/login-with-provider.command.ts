@@ -1,5 +1,5 @@
 import { DisplayName, Email, Refusal } from '@houselights/contracts';
-import { isUniqueViolation } from '@houselights/db';
+import { isUniqueViolation, sql, statement } from '@houselights/db';
 import { keepReferral } from '../billing/index.ts';
 import { newId } from '../shared/ids.ts';
 import { emailKey } from './email-key.ts';
@@ -22,12 +22,14 @@ export interface SignInWithProvider extends SignInPlace {
   readonly creatorReferral: string | undefined;
 }
 
+type ProviderDeps = Pick<CoreDeps, 'db' | 'clock' | 'billingClock' | 'encryption' | 'tokens' | 'identityProviders'>;
+
 /**
  * Signs in with Google or Apple; the first time, links the address's account, or creates one, if the provider vouches for the address. Each
  * token signs in once. Throws provider_unavailable, identity_refused, identity_unverified if the provider doesn't vouch, or account_exists
  * if it doesn't and the address is taken.
  */
-export async function loginWithProvider(deps: CoreDeps, input: SignInWithProvider): Promise<SignedIn> {
+export async function loginWithProvider(deps: ProviderDeps, input: SignInWithProvider): Promise<SignedIn> {
   const { provider, idToken, nonce, fromBrowser } = input;
   if (!deps.identityProviders.offers(provider)) throw new Refusal('provider_unavailable');
   if (fromBrowser && nonce === undefined) throw new Refusal('identity_refused');
@@ -49,7 +51,15 @@ interface Address {
   readonly key: string;
 }
 
-async function accountOf(deps: CoreDeps, input: SignInWithProvider, identity: ProviderIdentity): Promise<string> {
+/** Locked: an erasure under way is waited for, and leaves the address to a new account. */
+const lockByAddress = statement({
+  name: 'lock-account-of-address',
+  text: `select id from account where "emailKey" = $1 and "deletedAt" is null for no key update`,
+  params: { emailKey: sql.text },
+  row: { id: sql.text },
+});
+
+async function accountOf(deps: ProviderDeps, input: SignInWithProvider, identity: ProviderIdentity): Promise<string> {
   const { provider } = input;
   const { subject, emailVerified } = identity;
   return deps.db.transaction(async (queries) => {
@@ -70,12 +80,11 @@ async function accountOf(deps: CoreDeps, input: SignInWithProvider, identity: Pr
       return account.id;
     }
     if (address === undefined) throw new Refusal('identity_refused');
-    const existing = await queries.account.findUnique({ where: { emailKey: address.key }, select: { id: true } });
-    if (vouched === undefined) throw new Refusal(existing === null ? 'identity_unverified' : 'account_exists');
-    const accountId =
-      existing === null ? await makeAccount(queries, deps, { input, identity, ...vouched }) : existing.id;
+    const existing = await lockByAddress.first(queries, { emailKey: address.key });
+    if (vouched === undefined) throw new Refusal(existing === undefined ? 'identity_unverified' : 'account_exists');
+    const accountId = existing?.id ?? (await makeAccount(queries, deps, { input, identity, ...vouched }));
     const identityId = newId();
-    if (existing !== null) await proveAddress(queries, deps, { accountId, proof: { by: 'provider', identityId } });
+    if (existing !== undefined) await proveAddress(queries, deps, { accountId, proof: { by: 'provider', identityId } });
     await queries.identity.create({
       data: { id: identityId, accountId, provider, subject, createdAt: deps.clock.now() },
     });
@@ -105,7 +114,7 @@ interface NewAccount extends Address {
 
 async function makeAccount(
   queries: Queries,
-  { clock }: CoreDeps,
+  { clock }: Pick<CoreDeps, 'clock'>,
   { input, identity, email, key }: NewAccount,
 ): Promise<string> {
   const now = clock.now();

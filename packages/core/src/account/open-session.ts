@@ -91,6 +91,7 @@ export async function openSession(
   let made = await insertOnKnownDevice.first(db.pool, { ...session, deviceIdentifier, platform, model });
   if (made === undefined) {
     const row = await touchDevice({ db, clock }, { accountId, device, limit: deviceLimit });
+    if (row === undefined) return undefined;
     made = await insertOnDevice.first(db.pool, { ...session, deviceId: row.id });
   }
   if (made === undefined) return undefined;

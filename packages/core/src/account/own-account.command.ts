@@ -2,6 +2,7 @@ import { Refusal } from '@houselights/contracts';
 import { accountChanged, accountDeletionChanged } from '@houselights/jobs';
 import { deletionAskedEmail, queueEmails } from '../mail/index.ts';
 import { deletionGraceMs } from '../shared/deletion-grace.ts';
+import { lockLiveCaller } from '../shared/lock-account.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
 import { lockOperators } from './operators.command.ts';
 import { recordEvent } from '../shared/messages.ts';
@@ -17,6 +18,7 @@ export async function setDisplayName(
 ): Promise<void> {
   const { accountId } = caller;
   await db.transaction(async (queries) => {
+    await lockLiveCaller(queries, accountId);
     await queries.account.update({
       where: { id: accountId },
       data: { displayName, nameRequired: false, updatedAt: clock.now() },
@@ -33,7 +35,7 @@ export async function nameAccount(
   const { accountId } = caller;
   await db.transaction(async (queries) => {
     const { count } = await queries.account.updateMany({
-      where: { id: accountId, nameRequired: true },
+      where: { id: accountId, nameRequired: true, deletedAt: null },
       data: { displayName, nameRequired: false, updatedAt: clock.now() },
     });
     if (count === 0) throw new Refusal('forbidden');
@@ -58,7 +60,7 @@ export async function deleteAccount(
       if (operators.length === 1 && operators[0] === accountId) throw new Refusal('last_operator');
     }
     const [account] = await queries.account.updateManyAndReturn({
-      where: { id: accountId, deleteRequestedAt: null },
+      where: { id: accountId, deleteRequestedAt: null, deletedAt: null },
       data: { deleteRequestedAt: now, deleteReason: reason ?? null, updatedAt: now },
     });
     await revokeSessions(queries, { accountId }, 'deletion');

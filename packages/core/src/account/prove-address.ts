@@ -1,6 +1,6 @@
 import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
-import { accountChanged } from '@houselights/jobs';
+import { accountChanged, accountDeletionChanged } from '@houselights/jobs';
 import { dropDevices } from '../device/index.ts';
 import { dropPatreonLink } from '../patreon/index.ts';
 import { revokeSessions } from '../shared/revoke-sessions.ts';
@@ -39,19 +39,30 @@ export async function proveAddress(
   if (proof.by === 'provider' && (await isUnprovenOperator(queries, accountId))) throw new Refusal('account_exists');
   const session = proof.by === 'session' ? await liveSession(queries, accountId, proof.sessionId) : undefined;
   // Signing in locks the row while it creates its session: one under way is seen below, a later one finds the new state.
-  const { count } = await queries.account.updateMany({
-    where: { id: accountId, verifiedAt: null, deletedAt: null },
+  const unproven = await lockUnproven.first(queries, { accountId });
+  if (unproven === undefined) return false;
+  await queries.account.update({
+    where: { id: accountId },
     data: { verifiedAt: now, updatedAt: now, ...credentialsOf(proof) },
   });
-  if (count === 0) return false;
   await dropWaysIn(queries, deps, {
     accountId,
     identityId: proof.by === 'provider' ? proof.identityId : undefined,
     session,
   });
   await recordEvent(queries, accountChanged, { accountId });
+  // Resumes the subscription that the deletion has cancelled.
+  if (unproven.leaving && proof.by !== 'session') await recordEvent(queries, accountDeletionChanged, { accountId });
   return true;
 }
+
+const lockUnproven = statement({
+  name: 'lock-unproven-account',
+  text: `select "deleteRequestedAt" is not null as leaving from account
+    where id = $1 and "verifiedAt" is null and "deletedAt" is null for no key update`,
+  params: { accountId: sql.text },
+  row: { leaving: sql.bool },
+});
 
 /** Whether an account is superAdmin with an unconfirmed, possibly mistyped address: that mailbox's owner must not get to run the site. */
 export async function isUnprovenOperator(queries: Pick<Queries, 'account'>, accountId: string): Promise<boolean> {

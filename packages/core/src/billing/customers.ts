@@ -1,4 +1,5 @@
 import { Refusal } from '@houselights/contracts';
+import { lockLiveCaller } from '../shared/lock-account.ts';
 import { PaymentsRefused } from '../ports/payments.ts';
 import { syncCustomer } from './sync-customer.command.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -6,7 +7,7 @@ import type { SyncDeps } from './customer-state.ts';
 
 /**
  * The account's customer at the payment provider, for a purchase: created the first time, and again if deleted there. Concurrent callers
- * get the same customer.
+ * get the same customer. Throws unauthenticated if the account is erased.
  */
 export async function ensureCustomer(deps: SyncDeps, accountId: string): Promise<string> {
   const { db, payments } = deps;
@@ -19,12 +20,26 @@ export async function ensureCustomer(deps: SyncDeps, accountId: string): Promise
   if (account === null) throw new Refusal('unauthenticated');
   const { email, displayName: name } = account;
   const stripeCustomerId = await payments.makeCustomer({ accountId, email, name, insteadOf: known });
-  if (known === undefined) {
-    await db.prisma.billingCustomer.createMany({ data: [{ accountId, stripeCustomerId }], skipDuplicates: true });
-  } else {
-    await replaceCustomer(deps, { accountId, from: known, to: stripeCustomerId });
-  }
+  const kept =
+    known === undefined
+      ? keepCustomer(deps, { accountId, stripeCustomerId })
+      : replaceCustomer(deps, { accountId, from: known, to: stripeCustomerId });
+  await kept.catch(async (error: unknown) => {
+    // Erased meanwhile: closing the account's billing has not known this customer.
+    if (error instanceof Refusal) await payments.forgetCustomer(stripeCustomerId);
+    throw error;
+  });
   return (await findCustomer(deps, accountId)) ?? stripeCustomerId;
+}
+
+async function keepCustomer(
+  { db }: SyncDeps,
+  row: { readonly accountId: string; readonly stripeCustomerId: string },
+): Promise<void> {
+  await db.transaction(async (queries) => {
+    await lockLiveCaller(queries, row.accountId);
+    await queries.billingCustomer.createMany({ data: [row], skipDuplicates: true });
+  });
 }
 
 interface Replacement {
@@ -43,6 +58,8 @@ async function replaceCustomer(deps: SyncDeps, { accountId, from, to }: Replacem
       where: { accountId, stripeCustomerId: from },
       data: { stripeCustomerId: to, syncedAt: null },
     });
+    // After the customer's row, as in every sync.
+    await lockLiveCaller(queries, accountId);
     if (count === 0) return [];
     return queries.checkout.updateManyAndReturn({
       where: { openFor: accountId },

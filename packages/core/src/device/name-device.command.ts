@@ -1,3 +1,4 @@
+import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
 import { lockAccount } from '../shared/lock-account.ts';
 import { deviceRow, touchDevice } from './touch-device.command.ts';
@@ -6,6 +7,7 @@ import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { DeviceBody } from '@houselights/contracts';
 import type { Device } from '@houselights/db';
+import type { TouchDevice } from './touch-device.command.ts';
 
 export interface NameDevice {
   readonly caller: Caller;
@@ -25,7 +27,7 @@ const rename = statement({
     where d.id = $1 and d."deviceIdentifier" = $4
       and not exists (select from device o where o."accountId" = $2 and o."deviceIdentifier" = $5)
       and not exists (select from session s where s."deviceId" = d.id and s.id <> $3
-        and s."revokedAt" is null and s."refreshExpiresAt" > $8)
+        and s."openedById" is distinct from $3 and s."revokedAt" is null and s."refreshExpiresAt" > $8)
     returning d.id, d."accountId", d."deviceIdentifier", d.platform, d.model, d."isActive", d.created, d."lastSeenAt"`,
   params: {
     id: sql.text,
@@ -41,9 +43,9 @@ const rename = statement({
 });
 
 /**
- * Registers a device that sends its own identifier, and moves a session from its unknown device to it: if no other session uses the unknown
- * device, that is renamed and stays as active as it was; otherwise the session moves to the named device, and the unknown one is removed
- * with its last session.
+ * Registers a device that sends its own identifier, and moves a session with its web views from its unknown device to it: if no other
+ * session uses the unknown device, that is renamed and stays as active as it was; otherwise they move to the named device, and the unknown
+ * one is removed with its last session. Throws unauthenticated if the account is erased.
  */
 export async function nameDevice(deps: Pick<CoreDeps, 'db' | 'clock'>, input: NameDevice): Promise<Device> {
   const { db, clock } = deps;
@@ -55,11 +57,11 @@ export async function nameDevice(deps: Pick<CoreDeps, 'db' | 'clock'>, input: Na
   });
   const from = session?.device ?? null;
   const hasName = session === null || (from !== null && !isUnknownDevice(from));
-  if (hasName || isUnknownDevice(device)) return touchDevice(deps, { accountId, device, limit });
+  if (hasName || isUnknownDevice(device)) return touchOwn(deps, { accountId, device, limit });
 
   const renamed = from === null ? undefined : await takeName(deps, { accountId, sessionId, from, device });
   if (renamed !== undefined) return renamed;
-  const row = await touchDevice(deps, { accountId, device, limit });
+  const row = await touchOwn(deps, { accountId, device, limit });
   await db.transaction(async (queries) => {
     await lockAccount.run(queries, { accountId });
     // Another request of the session may have named its device meanwhile.
@@ -68,9 +70,18 @@ export async function nameDevice(deps: Pick<CoreDeps, 'db' | 'clock'>, input: Na
       where: { id: sessionId, accountId, ...isOn },
       data: { deviceId: row.id },
     });
-    if (from === null || count === 0) return;
+    if (count === 0) return;
+    // A separate statement, so that it sees web views opened until the first had locked the session.
+    await queries.session.updateMany({ where: { openedById: sessionId, ...isOn }, data: { deviceId: row.id } });
+    if (from === null) return;
     await removeUnused.run(queries, { id: from.id, deviceIdentifier: from.deviceIdentifier, now: clock.now() });
   });
+  return row;
+}
+
+async function touchOwn(deps: Pick<CoreDeps, 'db' | 'clock'>, own: TouchDevice): Promise<Device> {
+  const row = await touchDevice(deps, own);
+  if (row === undefined) throw new Refusal('unauthenticated');
   return row;
 }
 

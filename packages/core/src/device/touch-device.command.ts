@@ -1,6 +1,6 @@
 import { sql, statement } from '@houselights/db';
 import { newId } from '../shared/ids.ts';
-import { lockAccount } from '../shared/lock-account.ts';
+import { lockLiveAccount } from '../shared/lock-account.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { DeviceBody } from '@houselights/contracts';
 import type { Device } from '@houselights/db';
@@ -65,11 +65,11 @@ const register = statement({
   row: deviceRow,
 });
 
-/** Returns the device, registering it the first time: active within the limit, otherwise inactive. */
+/** The device, registered the first time: active within the limit, otherwise inactive. Undefined if the account is erased. */
 export async function touchDevice(
   { db, clock }: Pick<CoreDeps, 'db' | 'clock'>,
   { accountId, device, limit }: TouchDevice,
-): Promise<Device> {
+): Promise<Device | undefined> {
   const { deviceIdentifier, platform, model } = device;
   const now = clock.now();
   const seen = { accountId, deviceIdentifier, platform, model, now };
@@ -78,7 +78,7 @@ export async function touchDevice(
     known ??
     db.transaction(async (queries) => {
       // Serialises counting and adding devices per account.
-      await lockAccount.run(queries, { accountId });
+      if (!(await lockLiveAccount(queries, accountId))) return undefined;
       await removeBeyondMost.run(queries, { accountId, now });
       const row = await register.first(queries, { id: newId(), limit, ...seen });
       if (row === undefined) throw new Error('an insert that updates on conflict returns a row');

@@ -5,6 +5,7 @@ import { t } from '@houselights/messages/catalogue/billing-lines';
 import { addDays, addMonths } from '@houselights/rules';
 import { addressesOf, ensureCustomer, keepGiftCheckout, listPlans, noteOpened } from '../billing/index.ts';
 import { newId } from '../shared/ids.ts';
+import { lockLiveCaller } from '../shared/lock-account.ts';
 import { giftCodeHash, newGiftCode } from './gift-code.ts';
 import type { SyncDeps } from '../billing/index.ts';
 import type { Caller } from '../caller.ts';
@@ -38,11 +39,12 @@ export async function buyGift(deps: SyncDeps, gift: BuyGift): Promise<{ id: stri
   const code = newGiftCode();
   const [giftId, checkoutId] = [newId(), newId()];
   const expiresAt = new Date(now.getTime() + openMs);
-  const { displayName } = await db.prisma.account.findUniqueOrThrow({
-    where: { id: accountId },
-    select: { displayName: true },
-  });
   await db.transaction(async (queries) => {
+    await lockLiveCaller(queries, accountId);
+    const { displayName } = await queries.account.findUniqueOrThrow({
+      where: { id: accountId },
+      select: { displayName: true },
+    });
     await queries.gift.create({
       data: {
         id: giftId,

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
 import { isUniqueViolation } from '@houselights/db';
 import { recordAccessFacts } from '../access/index.ts';
+import { lockLiveCaller } from '../shared/lock-account.ts';
 import { claimMembership } from './claim-membership.ts';
 import type { Caller, OwnInput } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -60,6 +61,8 @@ export async function completePatreonLink(deps: PatreonDeps, { caller, code, sta
   const row = linkRow(deps, tokens, membership, now);
   try {
     await db.transaction(async (queries) => {
+      // Patreon has taken its time: the account may have been erased meanwhile.
+      await lockLiveCaller(queries, accountId);
       const link = await queries.patreonLink.upsert({
         where: { accountId },
         create: { accountId, linkedAt: now, ...row },
