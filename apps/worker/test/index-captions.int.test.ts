@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase } from '@houselights/testkit';
-import { deleteCaptions, indexCaptions, putCaptions, searchCatalog } from '@houselights/core';
+import { DependencyDown, deleteCaptions, indexCaptions, putCaptions, searchCatalog } from '@houselights/core';
 import { expect, it, onTestFinished } from 'vitest';
 import { openContext, testConfig } from './open-context.ts';
 
@@ -58,6 +58,11 @@ it('finds what captions say, whether somebody put them there or they lay in stor
   }));
   await prisma.caption.createMany({ data: rows });
   expect(await moment('luftschiff')).toBeUndefined();
+  // An attempt while storage is away is none.
+  const away = new DependencyDown('the media storage');
+  await expect(indexCaptions({ ...core, storage: { ...core.storage, open: () => Promise.reject(away) } })).rejects.toBe(
+    away,
+  );
   expect(await indexCaptions(core)).toBe(2);
   expect(await moment('luftschiff')).toEqual({ start: 4.5, text: 'Ein Luftschiff!', language: 'de' });
   expect(await indexCaptions(core)).toBe(0);

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { sql, statement } from '@houselights/db';
+import { isDependencyDown } from '../dependency-down.ts';
 import { writePassages } from '../search/index.ts';
 import type { CaptionDeps } from './deps.ts';
 
@@ -27,7 +28,8 @@ const noteIndexed = statement({
 
 /**
  * Indexes captions for search that are not indexed yet; resolves to how many there were. A missing file, or one without text, counts as
- * done. A failed one blocks no other; it is reported at the end and retried by schedule.
+ * done. A failed one blocks no other; it is reported at the end and retried by schedule. Throws DependencyDown while the storage or the
+ * database is down.
  */
 export async function indexCaptions({ db, storage, readCaptions }: CaptionDeps): Promise<number> {
   const failures: unknown[] = [];
@@ -44,6 +46,8 @@ export async function indexCaptions({ db, storage, readCaptions }: CaptionDeps):
           await noteIndexed.run(queries, { id });
         });
       } catch (error) {
+        // The others would fail as well; and only this very error uses up no attempt.
+        if (isDependencyDown(error)) throw error;
         failures.push(error);
       }
       last = id;
