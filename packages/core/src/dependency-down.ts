@@ -30,7 +30,21 @@ export function isNoRoom(error: unknown): boolean {
   return false;
 }
 
-/** True if `error` means that an external system is temporarily unavailable, or a disk is full. */
+/**
+ * System error codes of a file system that is away: a network disk whose server restarted, one mounted read-only after a fault, a lost
+ * connection. Not EIO: one damaged file gives it for good.
+ */
+const awayCodes = new Set(['ESTALE', 'EROFS', 'ENOTCONN']);
+
+function isDiskAway(error: unknown): boolean {
+  for (let e = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth += 1) {
+    // Sockets have no path.
+    if ('path' in e && 'code' in e && typeof e.code === 'string' && awayCodes.has(e.code)) return true;
+  }
+  return false;
+}
+
+/** True if `error` means that an external system is temporarily unavailable, or a disk is full or away. */
 export function isDependencyDown(error: unknown): boolean {
-  return error instanceof DependencyDown || isDatabaseDown(error) || isNoRoom(error);
+  return error instanceof DependencyDown || isDatabaseDown(error) || isNoRoom(error) || isDiskAway(error);
 }
