@@ -8,6 +8,7 @@ it.each([
   ['a network disk whose server restarted', failed('ESTALE'), true],
   ['a disk that is read-only now', failed('EROFS'), true],
   ['one behind another error', new Error('could not be stored', { cause: failed('ENOTCONN') }), true],
+  ['one that is away in the midst of a write', failed('ESTALE', { syscall: 'write' }), true],
   ['a full disk', failed('ENOSPC'), true],
   ['a damaged file', failed('EIO'), false],
   ['a missing file', failed('ENOENT'), false],

@@ -38,8 +38,9 @@ const awayCodes = new Set(['ESTALE', 'EROFS', 'ENOTCONN']);
 
 function isDiskAway(error: unknown): boolean {
   for (let e = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth += 1) {
-    // Sockets have no path.
-    if ('path' in e && 'code' in e && typeof e.code === 'string' && awayCodes.has(e.code)) return true;
+    // A closed socket is not connected either; only a file has a path.
+    const isFile = 'path' in e || !('code' in e && e.code === 'ENOTCONN');
+    if (isFile && 'code' in e && typeof e.code === 'string' && awayCodes.has(e.code)) return true;
   }
   return false;
 }
