@@ -134,19 +134,23 @@ it('new tiers leave three days to a Patreon that does not answer', async () => {
   expect(await core.getPatreon(deps, { caller })).toMatchObject({ linked: false });
 });
 
-it('linking anew while the old link is looked up wins', async () => {
+it.each([
+  ['was revoked', () => Promise.resolve(undefined), 2 * hour],
+  ['has not answered for days', () => Promise.reject(new core.DependencyDown('Patreon')), 4 * day],
+])('linking anew while the old link, which %s, is looked up wins', async (_what, outcome, rest) => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<undefined>();
   const { promise: answer, resolve: answerNow } = Promise.withResolvers<undefined>();
   let isFirst = true;
-  const old = patreonOf('old', () => true);
+  const old = patreonOf(`old ${rest}`, () => true);
   const slow = {
     ...old,
-    refresh: async () => {
-      if (!isFirst) return tokens;
+    exchange: () => Promise.resolve({ ...tokens, refreshToken: `of ${rest}` }),
+    refresh: async (token: string) => {
+      if (!isFirst || token !== `of ${rest}`) return tokens;
       isFirst = false;
       ask(undefined);
       await answer;
-      return undefined;
+      return outcome();
     },
   };
   const deps = { ...house.deps, patreon: slow };
@@ -155,8 +159,8 @@ it('linking anew while the old link is looked up wins', async () => {
     core.completePatreonLink(deps, { caller, code: 'code', state: core.startPatreonLink(deps, { caller }).url });
   await core.setPatreonTiers(deps, { tiers: [{ tierId: 'crew', name: 'Crew', planId: 'learn-more-monthly' }] });
   await link();
-  await house.pass(2 * hour);
-  const looking = core.refreshPatreon(deps);
+  await house.pass(rest);
+  const looking = core.refreshPatreon(deps).catch(() => {});
   await asked;
   await link();
   answerNow(undefined);

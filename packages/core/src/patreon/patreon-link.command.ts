@@ -157,14 +157,24 @@ export interface DropLink {
   readonly now: Date;
   /** Only a link made before this time. */
   readonly linkedBefore?: Date | undefined;
+  /** Only the link that was read: one made or checked since stays. */
+  readonly asRead?: Pick<PatreonLink, 'linkedAt' | 'checkedAt'> | undefined;
 }
 
 /** Removes an account's link, if any, and ends the access that it gave, in the transaction of `queries`. */
-export async function dropPatreonLink(queries: Queries, { accountId, now, linkedBefore }: DropLink): Promise<void> {
-  const where = { accountId, ...(linkedBefore && { linkedAt: { lt: linkedBefore } }) };
+export async function dropPatreonLink(
+  queries: Queries,
+  { accountId, now, linkedBefore, asRead }: DropLink,
+): Promise<void> {
+  const where = {
+    accountId,
+    ...(linkedBefore && { linkedAt: { lt: linkedBefore } }),
+    ...(asRead && { linkedAt: asRead.linkedAt, checkedAt: asRead.checkedAt }),
+  };
   const link = await queries.patreonLink.findFirst({ where });
   if (link === null) return;
-  await queries.patreonLink.deleteMany({ where });
+  const { count } = await queries.patreonLink.deleteMany({ where });
+  if (count === 0) return;
   const ended = await factOf(queries, { ...link, activePatron: false }, now);
   await recordAccessFacts(queries, { accountId, facts: [ended], now });
 }

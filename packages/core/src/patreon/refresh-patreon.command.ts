@@ -1,6 +1,6 @@
 import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
-import { refreshLink, staleMs, unlinkPatreon } from './patreon-link.command.ts';
+import { dropPatreonLink, refreshLink, staleMs } from './patreon-link.command.ts';
 import { isDependencyDown } from '../dependency-down.ts';
 import { claimText, sweep, sweepMs } from '../shared/sweep.ts';
 import type { PatreonDeps } from './patreon-link.command.ts';
@@ -39,7 +39,8 @@ export async function refreshPatreon(deps: PatreonDeps): Promise<void> {
       await refreshLink(deps, link);
     } catch (error) {
       if (!isDependencyDown(error) || link.checkedAt.getTime() >= now.getTime() - staleMs) throw error;
-      await unlinkPatreon(deps, { caller: { accountId } });
+      // Linking anew meanwhile wins.
+      await db.transaction((queries) => dropPatreonLink(queries, { accountId, now, asRead: link }));
     }
     return new Date(now.getTime() + hourMs);
   });
