@@ -70,7 +70,11 @@ async function putOffOf(queries: Queries, accountId: string, lost: ScheduledGift
   return {
     row,
     chargedAt: row.broughtForwardTo ?? end,
-    ownEnd: ownEnd({ ...row, trialEndsAt: isBehind ? null : trial }, invoices),
+    ownEnd: ownEnd(
+      { ...row, trialEndsAt: isBehind ? null : trial },
+      // An invoice has a plan if it charges for a whole interval of one.
+      invoices.map((invoice) => ({ ...invoice, priceId: invoice.planId })),
+    ),
   };
 }
 
