@@ -73,6 +73,15 @@ describe('customers, products and prices', () => {
     const coupon = await stripe.coupons.create({ amount_off: 100, currency: 'usd', ...asked });
     expect(coupon.currency_options).toEqual({ usd: { amount_off: 100 } });
     expect(coupon).not.toHaveProperty('applies_to');
+    const applies_to = { products: [(await stripe.products.create({ name: 'y' })).id] };
+    const limited = await stripe.coupons.create({ percent_off: 10, applies_to });
+    expect(limited).not.toHaveProperty('applies_to');
+    await stripe.promotionCodes.create({ code: 'SOME', promotion: { type: 'coupon', coupon: limited.id } });
+    const expand = ['data.promotion.coupon.applies_to'];
+    const { data } = await stripe.promotionCodes.list({ code: 'SOME', expand });
+    expect(data[0]?.promotion.coupon).toMatchObject({ id: limited.id, applies_to });
+    const unknown = stripe.coupons.create({ percent_off: 10, applies_to: { products: ['prod_none'] } });
+    await expect(unknown).rejects.toMatchObject({ code: 'resource_missing', param: 'applies_to[products][0]' });
     const { id } = await stripe.customers.create({ balance: -500 });
     const customer = await stripe.customers.retrieve(id, { expand: ['cash_balance', 'invoice_credit_balance'] });
     expect(customer).toMatchObject({ cash_balance: null, invoice_credit_balance: { usd: -500 } });

@@ -1,6 +1,6 @@
 import * as core from '@houselights/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addMember, monthlyPriceId, refusedWith } from './members.ts';
+import { addMember, monthly, monthlyPriceId, refusedWith } from './members.ts';
 import { day, openMoneyHouse } from './money-house.ts';
 import type { Caller } from '@houselights/core';
 import type { MoneyHouse } from './money-house.ts';
@@ -102,6 +102,20 @@ it('are refused where they must be, and nothing is changed', async () => {
   await house.stripe.subscriptions.cancel(subscriptionId);
   await core.syncAccount(house.deps, caller.accountId);
   await expect(apply(caller, subscriptionId, 'HERE')).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('for some products only are refused: what is shown before a charge knows of no such limit', async () => {
+  const { caller, subscriptionId } = await addMember(house);
+  const { id: product } = await house.stripe.products.create({ name: 'Annual' });
+  const applies_to = { products: [product] };
+  const { id } = await house.stripe.coupons.create({ percent_off: 25, duration: 'forever', applies_to });
+  await house.stripe.promotionCodes.create({ code: 'SOME', promotion: { type: 'coupon', coupon: id } });
+  const refused = { code: 'coupon_not_usable' };
+  await expect(core.searchCoupon(house.deps, { search: 'SOME' })).rejects.toMatchObject(refused);
+  const applied = core.applyCoupon(house.deps, { caller, subscriptionId, coupon: 'SOME' });
+  await expect(applied).rejects.toMatchObject(refused);
+  const bought = core.startCheckout(house.deps, { caller: await house.newCaller(), ...monthly, coupon: 'SOME' });
+  await expect(bought).rejects.toMatchObject(refused);
 });
 
 it('with a maximum of 10 are redeemed by exactly 10 of 100 who try at once', async () => {

@@ -25,10 +25,15 @@ export function readGifts({ db }: MoneyHouse, { accountId }: Caller): Promise<Gi
   return db.prisma.gift.findMany({ where: { redeemedById: accountId } });
 }
 
-/** Paid subscription invoices over more than zero, oldest first. */
+/** Paid subscription invoices over more than zero, or for a whole interval that a code may have made free, oldest first. */
 export function readPaid({ db }: MoneyHouse, { accountId }: Caller) {
   return db.prisma.invoice.findMany({
-    where: { accountId, status: 'paid', totalMinor: { gt: 0 }, subscriptionId: { not: null } },
+    where: {
+      accountId,
+      status: 'paid',
+      OR: [{ totalMinor: { gt: 0 } }, { planId: { not: null } }],
+      subscriptionId: { not: null },
+    },
     orderBy: { createdAt: 'asc' },
   });
 }

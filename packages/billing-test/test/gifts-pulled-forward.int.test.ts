@@ -120,15 +120,105 @@ it('a gift behind a gift begins when that one ends, having been given back', asy
   expect(reasons[0]).toMatchObject({ state: 'gift', from: monthsFromNow(0), until: monthsFromNow(1) });
 });
 
-it('a gift behind a grant begins when that is taken back', async () => {
-  const caller = await house.newCaller();
-  const until = new Date(house.emulator.now() + 90 * day);
-  const grant = { caller: operator, accountId: caller.accountId, planId: undefined, until, reason: 'Helped us.' };
-  const { id } = await core.grantAccess(house.deps, grant);
-  await give(caller, 1);
-  await house.pass(5 * day);
+async function grant({ accountId }: Caller, days: number): Promise<string> {
+  const until = new Date(house.emulator.now() + days * day);
+  const wish = { caller: operator, accountId, planId: undefined, until, reason: 'Helped us.' };
+  return (await core.grantAccess(house.deps, wish)).id;
+}
+async function revoke(id: string): Promise<void> {
   await core.revokeGrant(house.deps, { caller: operator, id, reason: 'Was a mistake.' });
   await house.work();
+  await house.tell();
+}
+const trialEnd = async (caller: Caller) => {
+  const { trial_end: end } = await house.stripe.subscriptions.retrieve(await subscriptionOf(caller));
+  return new Date((end ?? 0) * 1_000).toISOString();
+};
+const nextCharge = async (caller: Caller) => (await billing(caller)).subscription?.nextCharge;
+const lettersTo = async ({ accountId }: Caller, subject: string) => {
+  const { email } = await house.db.prisma.account.findUniqueOrThrow({ where: { id: accountId } });
+  return house.mails.filter((mail) => mail.to === email && mail.subject.startsWith(subject));
+};
+
+it('a gift behind a grant begins when that is taken back', async () => {
+  const caller = await house.newCaller();
+  const id = await grant(caller, 90);
+  await give(caller, 1);
+  await house.pass(5 * day);
+  await revoke(id);
   const { reasons } = (await billing(caller)).access;
   expect(reasons[0]).toMatchObject({ state: 'gift', from: monthsFromNow(0), until: monthsFromNow(1) });
+});
+
+describe('a grant beside a membership', () => {
+  it('puts no charge off: a gift does, by its months, and nothing changes when the grant is taken back', async () => {
+    const caller = await join(house, { trial: false });
+    const paidUntil = (await billing(caller)).subscription?.paidUntil ?? '';
+    const id = await grant(caller, 3 * 365);
+    await give(caller, 1);
+    const at = addMonths(new Date(paidUntil), 1).toISOString();
+    expect(await nextCharge(caller)).toMatchObject({ at });
+    await house.pass(2 * day);
+    await revoke(id);
+    expect(await nextCharge(caller)).toMatchObject({ at, amountMinor: 399 });
+    expect(await trialEnd(caller)).toBe(at);
+    expect(await lettersTo(caller, 'Your membership now')).toEqual([]);
+  });
+
+  it('lets a gift that ends within a pause follow it, and puts off no charge beyond the months of the gift', async () => {
+    const caller = await join(house, { trial: false });
+    await core.pauseSubscription(house.deps, { caller, months: 3 });
+    await house.work();
+    const resumes = await house.db.prisma.accessFact.findFirstOrThrow({
+      where: { accountId: caller.accountId, knownUntil: null },
+    });
+    await grant(caller, 3 * 365);
+    await give(caller, 1);
+    const at = addMonths(resumes.resumesAt ?? new Date(0), 1).toISOString();
+    expect(await nextCharge(caller)).toMatchObject({ at });
+  });
+
+  it.each([
+    ['far ahead', 3 * 365],
+    ['within the two years that the provider looks ahead', 200],
+  ])('that was bought behind it and a gift is charged behind the gift when it is taken back: %s', async (_, days) => {
+    const caller = await house.newCaller();
+    const id = await grant(caller, days);
+    await give(caller, 1);
+    const { id: checkoutId } = await core.startCheckout(house.deps, { caller, ...monthly, trial: false });
+    await pay(house, checkoutId);
+    await house.tell();
+    await house.pass(40 * day);
+    await house.tell();
+    await revoke(id);
+    const at = monthsFromNow(1);
+    expect(await nextCharge(caller)).toMatchObject({ at, amountMinor: 399 });
+    expect(await trialEnd(caller)).toBe(at);
+    const letters = await lettersTo(caller, 'Your membership now renews on');
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).toContain('$3.99');
+  });
+
+  it('is charged when it was where the gift behind it has begun', async () => {
+    const caller = await house.newCaller();
+    const id = await grant(caller, 20);
+    await give(caller, 1);
+    const { id: checkoutId } = await core.startCheckout(house.deps, { caller, ...monthly, trial: false });
+    await pay(house, checkoutId);
+    await house.tell();
+    await house.pass(45 * day);
+    await house.tell();
+    const before = await nextCharge(caller);
+    await revoke(id);
+    expect(await nextCharge(caller)).toEqual(before);
+  });
+
+  it('a purchase that was opened while the grant stood is opened anew behind what is left', async () => {
+    const caller = await house.newCaller();
+    const id = await grant(caller, 200);
+    await give(caller, 1);
+    const { id: checkoutId } = await core.startCheckout(house.deps, { caller, ...monthly, trial: false });
+    await revoke(id);
+    expect(await core.getCheckout(house.deps, { caller, id: checkoutId })).toMatchObject({ state: 'expired' });
+  });
 });

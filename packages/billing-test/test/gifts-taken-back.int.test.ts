@@ -140,6 +140,24 @@ describe('the next charge', () => {
     expect(letter?.text).toContain('$39.99');
   });
 
+  it('never comes before the end of a year that a code made free', async () => {
+    const coupon = await house.stripe.coupons.create({ percent_off: 100, duration: 'once' });
+    await house.stripe.promotionCodes.create({ code: 'FREEYEAR', promotion: { type: 'coupon', coupon: coupon.id } });
+    const caller = await join(house, { planId: 'learn-more-annual', trial: false, coupon: 'FREEYEAR' });
+    const paidUntil = (await billing(caller)).subscription?.paidUntil ?? '';
+    const [lost, kept] = [await buy(caller, 1), await buy(caller, 3)];
+    await redeem(caller, lost);
+    expect(await words(caller)).toContain(`Subscription (Annual), paid until ${dayOf(paidUntil)}.`);
+    await redeem(caller, kept);
+    await lose(lost);
+    // The gift behind the lost one moves up to the end of the year, not into it.
+    const until = addMonths(new Date(paidUntil), 3).toISOString();
+    expect((await billing(caller)).subscription?.nextCharge?.at).toBe(until);
+    await lose(kept);
+    expect((await billing(caller)).subscription?.nextCharge?.at).toBe(paidUntil);
+    expect(await trialEnd(caller)).toBe(paidUntil);
+  });
+
   it.each([0, 1, 2])(
     'keeps the months of the others where gift %i of three that lie behind each other is lost',
     async (lost) => {

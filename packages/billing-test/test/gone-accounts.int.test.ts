@@ -29,11 +29,29 @@ async function purge(ms: number) {
   await core.purgeDeletedAccounts(house.deps);
 }
 
-it('a purchase that is open cannot be paid any more', async () => {
+/** Requests the deletion as if that had been so long ago that the account goes within half an hour. */
+async function leaveLongAgo(caller: Caller) {
+  await leave(house, caller);
+  const deleteRequestedAt = new Date(house.emulator.now() - 14 * day + 30 * minute);
+  await house.db.prisma.account.update({ where: { id: caller.accountId }, data: { deleteRequestedAt } });
+}
+
+it('an account that is to be deleted buys no membership before its owner keeps it', async () => {
   const caller = await house.newCaller();
   await leave(house, caller);
-  await house.pass(14 * day - 30 * minute);
+  const start = () => core.startCheckout(house.deps, { caller, ...direct });
+  await expect(start()).rejects.toMatchObject({ code: 'not_possible_now' });
+  expect(await house.db.prisma.checkout.count({ where: { accountId: caller.accountId } })).toBe(0);
+  await core.cancelDeletion(house.deps, { caller, userId: undefined });
+  await pay(house, (await start()).id);
+  await house.tell();
+  expect(await own(caller)).toMatchObject({ state: 'active', nextCharge: { amountMinor: 399 } });
+});
+
+it('a purchase that is open cannot be paid any more', async () => {
+  const caller = await house.newCaller();
   const { id } = await core.startCheckout(house.deps, { caller, ...direct });
+  await leaveLongAgo(caller);
   const gift = await core.buyGift(house.deps, {
     caller,
     recipientEmail: 'friend@example.test',
@@ -57,9 +75,8 @@ it('a purchase that is open cannot be paid any more', async () => {
 
 it('what is paid after the account was gone is ended and given back', async () => {
   const caller = await house.newCaller();
-  await leave(house, caller);
-  await house.pass(14 * day - 30 * minute);
   const { id } = await core.startCheckout(house.deps, { caller, ...direct });
+  await leaveLongAgo(caller);
   await purge(45 * minute);
   await house.pass(minute);
   await pay(house, id);
@@ -85,10 +102,10 @@ it('what was paid for before is ended, and not given back', async () => {
   expect(await charges(caller)).toEqual([{ amount: 399, refunded: 0 }]);
 });
 
-it('what is bought by an account that is to be deleted ends with it, and goes on if it stays', async () => {
+it('a purchase that was open when the deletion was asked for ends with the account, and goes on if it stays', async () => {
   const caller = await house.newCaller();
-  await leave(house, caller);
   const { id } = await core.startCheckout(house.deps, { caller, ...direct });
+  await leave(house, caller);
   await pay(house, id);
   await house.tell();
   expect(await own(caller)).toMatchObject({ state: 'ending', nextCharge: null });

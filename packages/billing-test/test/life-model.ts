@@ -77,8 +77,8 @@ export interface SubModel {
   resumesAt: number | undefined;
   /** A renewal that is to be paid: how much, when it is tried next, and how often that has failed. */
   due: { amount: number; at: number; failed: number; fromCredit: number } | undefined;
-  /** Until when 30 percent are taken off what is invoiced. */
-  discountUntil: number;
+  /** What is taken off what is invoiced, and until when. */
+  discount: { readonly percentOff: number; readonly until: number };
   withheld: boolean;
 }
 
@@ -103,7 +103,7 @@ export function begin(model: Model, plan: PlanModel, trialDays: number): SubMode
     ended: undefined,
     resumesAt: undefined,
     due: undefined,
-    discountUntil: 0,
+    discount: { percentOff: 0, until: 0 },
     withheld: false,
   };
   model.sub = sub;
@@ -148,8 +148,8 @@ export function paid(model: Model, sub: SubModel): void {
 }
 
 /** What a period costs that begins at `at`. */
-export function costAt({ plan: { price }, discountUntil }: SubModel, at: number): number {
-  return discountUntil > at ? price - Math.round(price * 0.3) : price;
+export function costAt({ plan: { price }, discount: { percentOff, until } }: SubModel, at: number): number {
+  return until > at ? price - Math.round((price * percentOff) / 100) : price;
 }
 
 /** The renewal day after `at`. */

@@ -45,7 +45,11 @@ export async function pay(house: MoneyHouse, checkoutId: string, number = '42424
 }
 
 /** Someone who has bought a plan and paid. There are more lives than test cards, so cards' used trials are cleared first. */
-export async function join(house: MoneyHouse, options: Partial<typeof monthly> = {}, card?: string): Promise<Caller> {
+export async function join(
+  house: MoneyHouse,
+  options: Partial<Omit<typeof monthly, 'coupon'>> & { readonly coupon?: string } = {},
+  card?: string,
+): Promise<Caller> {
   await house.db.prisma.trialClaim.deleteMany({ where: { kind: 'card' } });
   const caller = await house.newCaller();
   const { id } = await core.startCheckout(house.deps, { caller, ...monthly, ...options });

@@ -95,11 +95,12 @@ class Life extends ShownLife {
   private async coupon(): Promise<string | undefined> {
     const { sub } = this.model;
     if (!lives(sub)) return undefined;
-    const found = await this.payments.findPromotion('LIFE');
+    const percentOff = this.pick(percentsOff);
+    const found = await this.payments.findPromotion(`LIFE${percentOff}`);
     if (typeof found === 'string') throw new Error('the coupon is gone');
     await this.payments.applyPromotion(this.subId, found.promotionCodeId, v7());
-    sub.discountUntil = addMonths(new Date(this.model.now), 2).getTime();
-    return 'coupon';
+    sub.discount = { percentOff, until: addMonths(new Date(this.model.now), 2).getTime() };
+    return `coupon of ${percentOff}%`;
   }
 
   /**
@@ -171,6 +172,8 @@ class Life extends ShownLife {
   }
 }
 
+const percentsOff = [30, 100];
+
 const giftActs = ['refund of a gift', 'dispute of a gift', 'decide about a gift'];
 
 const livingActs = [
@@ -219,8 +222,13 @@ export async function liveRandomly({ db, battle }: Lane, seed: number): Promise<
       return (await house.stripe.paymentMethods.attach(id, { customer })).id;
     };
     const cards = { good: await attach('4242424242424242'), bad: await attach('4000000000000341') };
-    const coupon = await house.stripe.coupons.create({ percent_off: 30, duration: 'repeating', duration_in_months: 2 });
-    await house.stripe.promotionCodes.create({ code: 'LIFE', promotion: { type: 'coupon', coupon: coupon.id } });
+    for (const percent_off of percentsOff) {
+      const { id } = await house.stripe.coupons.create({ percent_off, duration: 'repeating', duration_in_months: 2 });
+      await house.stripe.promotionCodes.create({
+        code: `LIFE${percent_off}`,
+        promotion: { type: 'coupon', coupon: id },
+      });
+    }
     const currency = chance() < 0.5 ? 'USD' : 'JPY';
     const stranger = await house.newCaller();
     const life = new Life({ house, chance, caller, stranger, customer, currency, cards, battle });

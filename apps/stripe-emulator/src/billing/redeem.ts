@@ -1,9 +1,9 @@
 import type { Engine } from '../engine/engine.ts';
 import { newId } from '../engine/ids.ts';
 import type { Coupon, Customer, Discount, PromotionCode } from '../engine/wire.ts';
-import { invalid } from '../http/failure.ts';
+import { invalid, unmodelled } from '../http/failure.ts';
 import type { Failure } from '../http/failure.ts';
-import { couponIsValid } from '../resources/coupons/routes.ts';
+import { couponIsValid, limitOf } from '../resources/coupons/routes.ts';
 import { find } from '../resources/find.ts';
 import { promotionIsActive } from '../resources/promotion-codes/routes.ts';
 import { addMonths } from './period.ts';
@@ -33,6 +33,12 @@ export function checkRedemption(
   purchase: Purchase,
   param = 'discounts[0]',
 ): Redemption {
+  const redemption = requested(engine, input, purchase, param);
+  if (limitOf(engine, redemption.coupon.id) !== undefined) throw unmodelled('discounts on some products only', param);
+  return redemption;
+}
+
+function requested(engine: Engine, input: DiscountInput, purchase: Purchase, param: string): Redemption {
   if (input.promotion_code !== undefined && input.coupon !== undefined)
     throw invalid(
       'You may only specify one of these parameters: coupon, promotion_code.',

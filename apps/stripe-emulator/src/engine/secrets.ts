@@ -10,6 +10,12 @@ export interface CardSecret {
   readonly usedUp: boolean;
 }
 
+/** The only products that a coupon is for; the API shows them only on request. */
+export interface CouponSecret {
+  readonly id: string;
+  readonly products: readonly string[];
+}
+
 export interface CheckoutSecret {
   readonly id: string;
   readonly lines: readonly CheckoutLine[];

@@ -30,6 +30,7 @@ import type { Row } from './table.ts';
 import type {
   CardSecret,
   CheckoutSecret,
+  CouponSecret,
   Delivery,
   DueRow,
   EndpointSecret,
@@ -70,6 +71,7 @@ export interface Objects {
   event: StoredEvent;
   card_secret: CardSecret;
   checkout_secret: CheckoutSecret;
+  coupon_secret: CouponSecret;
   endpoint_secret: EndpointSecret;
   invoice_secret: InvoiceSecret;
   subscription_secret: SubscriptionSecret;
@@ -170,6 +172,7 @@ function hiddenTables() {
   return {
     card_secret: new Table<CardSecret>(),
     checkout_secret: new Table<CheckoutSecret>(),
+    coupon_secret: new Table<CouponSecret>(),
     endpoint_secret: new Table<EndpointSecret>(),
     invoice_secret: new Table<InvoiceSecret>(),
     subscription_secret: new Table<SubscriptionSecret>(),

@@ -1,15 +1,23 @@
 import Stripe from 'stripe';
 import type { FoundPromotion, PromotionRefusal } from '@houselights/core';
 
-/** A redeemable promotion code: percent off, for one month, several months or for ever. */
+/**
+ * A redeemable promotion code: percent off, for one month, several months or for ever. One limited to some products is not: the plan may
+ * change, and what is shown before each charge knows of no such limit.
+ */
 export async function findPromotion(stripe: Stripe, code: string): Promise<FoundPromotion | PromotionRefusal> {
-  const { data } = await stripe.promotionCodes.list({ code, limit: 10, expand: ['data.promotion.coupon'] });
+  const { data } = await stripe.promotionCodes.list({
+    code,
+    limit: 10,
+    expand: ['data.promotion.coupon.applies_to'],
+  });
   const promotion = data.find(({ active }) => active) ?? data[0];
   if (promotion === undefined) return 'absent';
   const { coupon } = promotion.promotion;
   if (coupon === null || typeof coupon !== 'object') return 'absent';
   const { percent_off: percentOff, duration } = coupon;
-  if (!promotion.active || !coupon.valid || percentOff === null) return 'not_usable';
+  const isLimited = (coupon.applies_to?.products ?? []).length > 0;
+  if (!promotion.active || !coupon.valid || percentOff === null || isLimited) return 'not_usable';
   const durationInMonths = duration === 'once' ? 1 : duration === 'forever' ? null : coupon.duration_in_months;
   return { promotionCodeId: promotion.id, code: promotion.code, percentOff, durationInMonths };
 }

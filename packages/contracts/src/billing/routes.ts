@@ -77,6 +77,7 @@ export const startCheckout = defineRoute({
     'coupon_not_found',
     'coupon_not_usable',
     'amount_changed',
+    'not_possible_now',
   ],
 });
 

@@ -33,12 +33,15 @@ const leastMs = 45 * 60 * 1_000;
 
 /**
  * Starts the purchase of a plan. Repeating the same request returns the open checkout, so that a second click buys nothing; a different one
- * expires it first. Throws already_subscribed, plan_not_sold, coupon_not_found, coupon_not_usable, amount_changed.
+ * expires it first. Throws already_subscribed, plan_not_sold, coupon_not_found, coupon_not_usable, amount_changed, and not_possible_now
+ * while the account is to be deleted: what it would buy would end with it.
  */
 export async function startCheckout(deps: SyncDeps, input: StartCheckout): Promise<{ id: string; url: string }> {
   const { db, payments } = deps;
   const { accountId } = input.caller;
   if (!payments.offered) throw new Refusal('payments_not_offered');
+  const leaving = { id: accountId, deleteRequestedAt: { not: null } };
+  if ((await db.prisma.account.count({ where: leaving })) > 0) throw new Refusal('not_possible_now');
   const plan = await db.prisma.plan.findFirst({
     where: { id: input.planId, active: true },
     include: { prices: { orderBy: { currency: 'desc' } } },

@@ -137,13 +137,14 @@ interface Taken {
 }
 
 async function placeAgain(queries: Queries, { accountId, was, takenFrom, now }: Taken) {
-  const place = await placeFor(queries, { accountId, now, except: was.id });
+  const left = { ...was, from: was.from < takenFrom ? takenFrom : was.from };
+  const untilOf = (from: Date): Date => (now < takenFrom ? was.until : startingAt(left, from).until);
+  const { from, extendsId } = await placeFor(queries, { accountId, now, except: was.id, untilOf });
   if (now < takenFrom) {
     await moveBehind(queries, accountId, was, now);
-    return { extendsId: place.extends(was.until), extended: false };
+    return { extendsId, extended: false };
   }
-  const left = startingAt({ ...was, from: was.from < takenFrom ? takenFrom : was.from }, place.from);
-  return { accessFrom: left.from, accessUntil: left.until, extendsId: place.extends(left.until), extended: false };
+  return { accessFrom: from, accessUntil: untilOf(from), extendsId, extended: false };
 }
 
 /** Gifts that had moved forward go behind it again. */

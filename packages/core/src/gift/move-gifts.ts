@@ -20,20 +20,29 @@ const lockGifts = statement({
   row: { id: sql.text },
 });
 
-/** Moves an account's redeemed gifts as `decide` says. */
+const lockCustomer = statement({
+  name: 'lock-customer-of-moved-gifts',
+  text: `select "accountId" from billing_customer where "accountId" = $1 for update`,
+  params: { accountId: sql.text },
+  row: { accountId: sql.text },
+});
+
+/** Moves an account's redeemed gifts as `decide` says; `keep` stores them where more follows from the move. */
 export async function moveGifts(
   { db, billingClock }: Pick<CoreDeps, 'db' | 'billingClock'>,
   accountId: string,
   decide: (redeemed: Redeemed) => Promise<readonly ScheduledGift[]> | readonly ScheduledGift[],
+  keep: (queries: Queries, moved: Moved) => Promise<unknown> = keepMoved,
 ): Promise<void> {
   const now = billingClock.now();
   await db.transaction(async (queries) => {
-    // Lock order as in redeeming: gifts before the account.
+    // Lock order as everywhere: the customer, their gifts, their account.
+    await lockCustomer.run(queries, { accountId });
     await lockGifts.run(queries, { accountId });
     await lockAccount.run(queries, { accountId });
     const gifts = await queries.gift.findMany({ where: { redeemedById: accountId, state: 'redeemed' } });
     const facts = await readFacts(queries, accountId);
-    await keepMoved(queries, { accountId, moved: await decide({ queries, gifts, facts, now }), now });
+    await keep(queries, { accountId, moved: await decide({ queries, gifts, facts, now }), now });
   });
 }
 

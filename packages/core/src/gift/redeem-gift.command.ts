@@ -103,9 +103,9 @@ interface Recipient {
 }
 
 async function stretchFor(queries: Queries, { months, ...recipient }: Recipient): Promise<Stretch> {
-  const place = await placeFor(queries, recipient);
-  const accessUntil = addMonths(place.from, months);
-  return { accessFrom: place.from, accessUntil, extendsId: place.extends(accessUntil) };
+  const untilOf = (from: Date): Date => addMonths(from, months);
+  const { from, extendsId } = await placeFor(queries, { ...recipient, untilOf });
+  return { accessFrom: from, accessUntil: untilOf(from), extendsId };
 }
 
 function present({ months, buyerName }: Gift, { accessUntil, extendsId }: Stretch): Redeemed {

@@ -91,6 +91,11 @@ const table: Readonly<Record<EmailName, readonly [Email, ...Email[]]>> = {
     emails.giftTakenBackEmail(facts, { months: 1, end: 'ended', on }, undefined),
     emails.giftTakenBackEmail(facts, { months: 1, end: 'ends', on }, free),
   ],
+  giftsMovedEmail: [
+    emails.giftsMovedEmail(facts, charge),
+    emails.giftsMovedEmail(facts, free),
+    emails.giftsMovedEmail(facts, { amount: undefined, on }),
+  ],
   giftUndoneEmail: [emails.giftUndoneEmail(person, { months: 12, end: 'ended', on, recipient: '', amount })],
   verifyEmailEmail: [
     emails.verifyEmailEmail(person, { token: 'token', registeredAt: new Date('2026-01-24T10:00:00Z') }),
@@ -142,6 +147,7 @@ it.each([
   ['membershipLostEmail', amount],
   ['giftBoughtEmail', amount],
   ['giftTakenBackEmail', amount],
+  ['giftsMovedEmail', amount],
   ['giftUndoneEmail', amount],
 ] as const)('%s names %o in both of its forms', (name, figure) => {
   const [letter] = table[name];
@@ -190,6 +196,7 @@ it.each([
   ['the end of a trial', emails.trialEndingEmail(facts, free)],
   ['a renewal', emails.renewalEmail(facts, free)],
   ['a gift taken back', emails.giftTakenBackEmail(facts, { months: 1, end: 'ends', on }, free)],
+  ['gifts that begin sooner', emails.giftsMovedEmail(facts, free)],
 ])('where nothing is left of a charge the letter says that nothing is charged: %s', (_, letter) => {
   expect(words(letter)).toContain('on January 24, 2026, and nothing is charged then.');
 });

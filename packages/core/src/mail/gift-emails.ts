@@ -107,6 +107,17 @@ export function giftTakenBackEmail(
   };
 }
 
+/** Gifts that waited for other access begin sooner, because that access has ended, and so the next charge comes sooner. */
+export function giftsMovedEmail({ plan, ...facts }: SubscriptionFacts, next: ChargeAhead): Email {
+  return {
+    to: facts.to,
+    subject: t.ref(next.amount === undefined ? 'movedEndSubject' : 'movedSubject', { on: next.on }),
+    paragraphs: [hello(facts), t.ref('moved'), takenBackCharge(plan, next)],
+    action: account(facts),
+    closing: t.ref('mistake'),
+  };
+}
+
 export interface UndoneGift extends TakenBackGift {
   /** An address; empty if it was cleared. */
   readonly recipient: string;

@@ -3,7 +3,10 @@ import { active, february, january, on } from '../../test/paid-months.ts';
 import { subscriptionFact } from './subscription-fact.ts';
 import type { InvoiceState, SubscriptionState } from './subscription-fact.ts';
 
-const nothing = { totalMinor: 0, paidMinor: 0 };
+/** What is invoiced while a charge is put off. */
+const nothing = { priceId: null, totalMinor: 0, paidMinor: 0 };
+/** A whole period that a code makes free. */
+const free = { totalMinor: 0, paidMinor: 0 };
 /** The charge for changing to a more expensive plan for the rest of February. */
 const difference: InvoiceState = {
   ...february,
@@ -58,6 +61,12 @@ describe('what a subscription and its invoices mean', () => {
       { status: 'trialing', currentPeriodEnd: on('06-01'), trialEndsAt: on('01-15') },
       [{ ...january, ...nothing }],
       { paidUntil: on('06-01'), givenFrom: on('01-15') },
+    ],
+    [
+      'a gift has put the next charge off, behind a year that a code made free',
+      { status: 'trialing', currentPeriodEnd: new Date('2027-02-01T00:00:00Z') },
+      [{ ...january, ...free, periodEnd: new Date('2027-01-01T00:00:00Z') }],
+      { paidUntil: new Date('2027-02-01T00:00:00Z'), givenFrom: new Date('2027-01-01T00:00:00Z') },
     ],
     [
       'bought behind a gift, nothing being paid',
@@ -218,6 +227,24 @@ describe('what a subscription and its invoices mean', () => {
       {},
       [{ ...february, priceId: null, refundedMinor: 399 }, january],
       { withheld: 'refunded' },
+    ],
+    [
+      'an older one given back, and this one free by a code',
+      {},
+      [
+        { ...february, ...free },
+        { ...january, refundedMinor: 399 },
+      ],
+      { withheld: null, renews: true },
+    ],
+    [
+      'an older one disputed, and this one free by a code',
+      {},
+      [
+        { ...february, ...free },
+        { ...january, dispute: 'open' },
+      ],
+      { withheld: null, renews: true },
     ],
     ['an older one given back', {}, [february, { ...january, refundedMinor: 399 }], { withheld: null }],
     ['disputed', {}, [{ ...february, dispute: 'open' }, january], { withheld: 'disputed' }],

@@ -125,17 +125,24 @@ export function undoneOf<I extends InvoiceState>(invoices: readonly I[], all: re
 }
 
 /** The parts of an invoice that show how far payments reach. */
-type ChargedInvoice = Pick<InvoiceState, 'status' | 'createdAt' | 'periodEnd' | 'totalMinor'>;
+type ChargedInvoice = Pick<InvoiceState, 'status' | 'priceId' | 'createdAt' | 'periodEnd' | 'totalMinor'>;
 
 /** How far the initial trial and the payments of a subscription reach: anything its period gives beyond that was postponed. */
 export function ownEnd(
   { startedAt, trialEndsAt }: Pick<SubscriptionState, 'startedAt' | 'trialEndsAt'>,
   invoices: readonly ChargedInvoice[],
 ): Date {
-  // A change to a shorter plan may credit money (negative total). A zero invoice is what postpones a charge.
-  const own = newestPaid(invoices.filter(({ totalMinor }) => totalMinor !== 0));
+  const own = newestPaid(invoices.filter((invoice) => paysForTime(invoice) && !isForNothing(invoice)));
   const ends = [startedAt, trialEndsAt, own?.periodEnd ?? null];
   return new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0)));
+}
+
+/**
+ * It charges for nothing, as while a charge is postponed. A whole interval that a discount made free is charged for, and so is a change to a
+ * shorter plan, which may credit money (negative total).
+ */
+function isForNothing({ totalMinor, priceId }: Pick<InvoiceState, 'totalMinor' | 'priceId'>): boolean {
+  return totalMinor === 0 && priceId === null;
 }
 
 /** A subscription set to end within its period gives no access after that. */
@@ -254,8 +261,8 @@ function isLeftOut(
  * The invoice of a charge that was put off while the subscription was paused: it asks for nothing, and the pause voids it, but its period
  * says how far the days reach that it stands for.
  */
-function isPutOff({ status, totalMinor, priceId }: InvoiceState): boolean {
-  return status === 'void' && totalMinor === 0 && priceId === null;
+function isPutOff(invoice: InvoiceState): boolean {
+  return invoice.status === 'void' && isForNothing(invoice);
 }
 
 /**
@@ -272,7 +279,7 @@ export function paidThrough(
 }
 
 /** A one-off charge by an operator, apart from the periods, neither adds nor removes time. */
-function paysForTime({ createdAt, periodEnd }: InvoiceState): boolean {
+function paysForTime({ createdAt, periodEnd }: Pick<InvoiceState, 'createdAt' | 'periodEnd'>): boolean {
   return periodEnd > createdAt;
 }
 
@@ -288,13 +295,18 @@ export function newestPaid<I extends Pick<InvoiceState, 'status' | 'createdAt'>>
 }
 
 /**
- * The newest paid invoice that charged for a period. A zero invoice, as for a period that a gift extended, says nothing about whether
- * the payment before it is valid. Neither does the difference of a plan change: the period it was added to is paid without it.
+ * The newest paid invoice that charged for a period, be it a whole one that a discount made free. A zero invoice, as for a period that a
+ * gift extended, says nothing about whether the payment before it is valid. Neither does the difference of a plan change: the period it was
+ * added to is paid without it.
  */
 export function newestCharged<I extends InvoiceState>(invoices: readonly I[]): I | undefined {
   return newestPaid(
-    invoices.filter((invoice) => invoice.totalMinor > 0 && paysForTime(invoice) && !isDifference(invoice, invoices)),
+    invoices.filter((invoice) => isCharged(invoice) && paysForTime(invoice) && !isDifference(invoice, invoices)),
   );
+}
+
+function isCharged({ totalMinor, priceId }: InvoiceState): boolean {
+  return totalMinor > 0 || priceId !== null;
 }
 
 /**

@@ -9,6 +9,7 @@ import { inRange, listRows } from '../../http/list.ts';
 import {
   currency,
   decimal,
+  list,
   metadata,
   nothing,
   oneOf,
@@ -23,9 +24,12 @@ import { route } from '../../http/router.ts';
 import { find } from '../find.ts';
 import { mergeMetadata } from '../shared.ts';
 
+const appliesTo = parameters<Stripe.CouponCreateParams.AppliesTo>()({ products: list(text).optional() }, []);
+
 const createParameters = parameters<Stripe.CouponCreateParams>()(
   {
     amount_off: positive.optional(),
+    applies_to: appliesTo.optional(),
     currency: currency.optional(),
     duration: oneOf('forever', 'once', 'repeating').optional(),
     duration_in_months: positive.optional(),
@@ -36,7 +40,7 @@ const createParameters = parameters<Stripe.CouponCreateParams>()(
     percent_off: decimal.transform(Number).optional(),
     redeem_by: timestamp.optional(),
   },
-  ['applies_to', 'currency_options'],
+  ['currency_options'],
 );
 
 const updateParameters = parameters<Stripe.CouponUpdateParams>()(
@@ -69,6 +73,10 @@ function create(engine: Engine, params: z.output<typeof createParameters>): Coup
   const id = params.id ?? randomText(8);
   if (engine.tables.coupon.get(id) !== undefined)
     throw new Failure('Coupon already exists.', { code: 'resource_already_exists', param: 'id' });
+  const products = (params.applies_to?.products ?? []).map(
+    (product, index) => find(engine, 'product', product, `applies_to[products][${index}]`).id,
+  );
+  if (products.length > 0) engine.put('coupon_secret', { id, products });
   const coupon = engine.put('coupon', {
     id,
     object: 'coupon',
@@ -99,6 +107,7 @@ function update(engine: Engine, params: z.output<typeof updateParameters>, id: s
 function remove(engine: Engine, id: string): object {
   const coupon = find(engine, 'coupon', id);
   engine.remove('coupon', id);
+  if (limitOf(engine, id) !== undefined) engine.remove('coupon_secret', id);
   // Existing discounts remain, and look the coupon up there.
   engine.put('deleted_coupon', coupon);
   engine.tell('coupon.deleted', coupon);
@@ -116,10 +125,16 @@ export const presentCoupon = (engine: Engine, coupon: Coupon): Coupon => {
   return valid === coupon.valid ? coupon : { ...coupon, valid };
 };
 
+/** The products that it is limited to; undefined for a coupon for all. */
+export function limitOf(engine: Engine, id: string): { readonly products: readonly string[] } | undefined {
+  const limit = engine.tables.coupon_secret.get(id);
+  return limit && { products: limit.products };
+}
+
 export const couponExpandable: Expandable = {
   references: {},
   included: {
-    applies_to: () => undefined,
+    applies_to: (engine, { id }: Coupon) => limitOf(engine, id),
     currency_options: (_, { amount_off: amount, currency: code }: Coupon) =>
       amount === null || code === null ? undefined : { [code]: { amount_off: amount } },
   },

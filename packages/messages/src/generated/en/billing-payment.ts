@@ -10,6 +10,8 @@ interface Messages {
   "loadingFailed": object;
   "notOffered": object;
   "notOfferedText": object;
+  "leaving": object;
+  "leavingText": object;
   "account": object;
   "membership": object;
   "already": object;
@@ -71,6 +73,8 @@ export const t = catalogue<Messages>("billing-payment", {
   "loadingFailed": "We couldn't load the plans",
   "notOffered": "Memberships aren't on sale yet",
   "notOfferedText": "Payments aren't set up on this site. You can still watch everything that's free.",
+  "leaving": "Keep your account first",
+  "leavingText": "You asked us to delete your account, and a membership would end with it. Keep your account, and you can buy one.",
   "account": "Your account",
   "membership": "Your membership",
   "already": "You already have a membership",

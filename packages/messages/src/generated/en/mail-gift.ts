@@ -21,6 +21,9 @@ interface Messages {
   "takenBackCharge": { plan: string | number; amount: string | number; on: Date };
   "takenBackRenewal": { plan: string | number; on: Date };
   "takenBackPoints": object;
+  "movedSubject": { on: Date };
+  "movedEndSubject": { on: Date };
+  "moved": object;
   "undoneSubject": { recipient: string | number; end: string | number; on: Date };
   "undone": { amount: string | number; months: number; recipient: string | number; end: string | number; on: Date };
   "mistake": object;
@@ -47,6 +50,9 @@ export const t = catalogue<Messages>("mail-gift", {
   "takenBackCharge": ["Your gift had postponed the next charge for your ",["plan"]," membership. We'll now charge ",["amount"]," on ",["on",5,"day"],"."],
   "takenBackRenewal": ["Your gift had postponed the renewal of your ",["plan"]," membership. It now renews on ",["on",5,"day"],", and nothing is charged then."],
   "takenBackPoints": "We're taking back the Producer Points that came with it, except any you've already spent.",
+  "movedSubject": ["Your membership now renews on ",["on",5,"day"]],
+  "movedEndSubject": ["Your membership now ends on ",["on",5,"day"]],
+  "moved": "Access that we had given you besides your membership has ended, so your gifts begin sooner.",
   "undoneSubject": ["Your gift for ",["recipient",1,{"nobody":"someone who has left","other":[["recipient"]]}]," ",["end",1,{"ended":"has ended","neverBegins":"won't begin","other":["ends on ",["on",5,"day"]]}]],
   "undone": ["Your payment of ",["amount"]," for a gift of ",["months",2,{"=1":"one month","=12":"a year","other":[0," months"]}]," was returned, so the gift for ",["recipient",1,{"nobody":"someone who has left","other":[["recipient"]]}]," ",["end",1,{"ended":"has ended","neverBegins":"won't begin","other":["ends on ",["on",5,"day"]]}],"."],
   "mistake": "If you think this is a mistake, reply to this email.",

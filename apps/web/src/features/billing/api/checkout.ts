@@ -48,6 +48,12 @@ function keep(kept: Kept): void {
   }
 }
 
+/** Drops the discount of that choice: its code cannot be redeemed any more. */
+export function dropCoupon(): void {
+  const { currency } = keptChoice();
+  keep(currency === undefined ? {} : { currency });
+}
+
 /** Starts a purchase and redirects to the payment page. */
 export async function goToCheckout(choice: Omit<Choice, 'coupon'>, coupon?: Coupon): Promise<void> {
   const body = { ...choice, ...(coupon && { coupon: coupon.code }) };

@@ -104,6 +104,27 @@ test('a card that has had its trial: nothing was charged, and it starts today fo
   ]);
 });
 
+test('a card that has had its trial: a code that the refused trial used up is dropped, and the full price asked for', async () => {
+  const coupon = { code: 'ONCE', percentOff: 25, durationInMonths: 3 };
+  sessionStorage.setItem('checkout-choice', JSON.stringify({ currency: 'USD', coupon }));
+  let answer = refusal(400, 'coupon_not_usable', "This Discount Code can't be used.");
+  const { of } = await start(() => Response.json({ ...bought, hasSubscription: false, refusedBecause: 'trial_used' }), {
+    'GET /v1/billing': billing({ trialAvailable: false }),
+    'POST /v1/billing/checkout': () => answer,
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Start today for $2.99' }));
+  await pass(0);
+  expect(screen.getByText("This Discount Code can't be used.")).toBeTruthy();
+  answer = Response.json({ id: 'c2', url: 'https://pay.example/c2' });
+  fireEvent.click(screen.getByRole('button', { name: 'Start today for $3.99' }));
+  await pass(0);
+  expect(leave).toHaveBeenCalledWith('https://pay.example/c2');
+  expect(of('POST /v1/billing/checkout').map(({ body }) => body)).toEqual([
+    { planId: 'monthly', trial: false, currency: 'USD', amountMinor: 299, coupon: 'ONCE' },
+    { planId: 'monthly', trial: false, currency: 'USD', amountMinor: 399 },
+  ]);
+});
+
 test('a card that has had its trial: what was carried over is charged with it', async () => {
   await start(() => Response.json({ ...bought, hasSubscription: false, refusedBecause: 'trial_used' }), {
     'GET /v1/billing': billing({ trialAvailable: false, balance: { amountMinor: -14, currency: 'USD' } }),

@@ -11,7 +11,7 @@ import { priceIn } from '../../../shared/billing/plans.ts';
 import { takeTarget } from '../../../lib/session/session.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { HousePage } from '../../../lib/parts/house-page.tsx';
-import { checkoutQuery, goToCheckout, isSettled, keptChoice } from '../api/checkout.ts';
+import { checkoutQuery, dropCoupon, goToCheckout, isSettled, keptChoice } from '../api/checkout.ts';
 import type { Checkout } from '../api/checkout.ts';
 import { chargesOf, firstChargeOf } from '../terms.ts';
 import { termsOf } from '../terms-words.ts';
@@ -82,11 +82,13 @@ function In({ checkout }: { checkout: Checkout }) {
   );
 }
 
+const lostCodes = new Set(['coupon_not_usable', 'coupon_not_found']);
+
 /** The card has already had its trial: nothing was charged, and the plan can begin today. */
 function TrialUsed({ plan }: { plan: NonNullable<Checkout['plan']> }) {
   const cache = useQueryClient();
   const { data } = useQuery(billingQuery);
-  const kept = keptChoice();
+  const [kept, setKept] = useState(keptChoice);
   const price = priceIn(plan.prices, data?.currency ?? kept.currency ?? '') ?? plan.prices[0];
   const purchase = data &&
     price && {
@@ -107,6 +109,11 @@ function TrialUsed({ plan }: { plan: NonNullable<Checkout['plan']> }) {
         await goToCheckout(choice, kept.coupon);
       } catch (error) {
         if (error instanceof ApiError && error.code === 'amount_changed') void cache.invalidateQueries(billingQuery);
+        if (error instanceof ApiError && lostCodes.has(error.code)) {
+          // The refused trial may have redeemed the code for the last time: the full price is shown, and agreed to, instead.
+          dropCoupon();
+          setKept(keptChoice());
+        }
         throw error;
       }
     },

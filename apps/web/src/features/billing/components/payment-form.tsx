@@ -15,6 +15,7 @@ import type { Money, Plan } from '../../../shared/billing/plans.ts';
 import { hasGifts } from '../../../shared/gift/has-gifts.ts';
 import { useConfig } from '../../../lib/config/remote-config.tsx';
 import { signOut } from '../../../lib/session/session.ts';
+import { userInfoQuery } from '../../../shared/account/user-info.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { goToCheckout } from '../api/checkout.ts';
 import { useCouponLook } from '../api/coupon-look.ts';
@@ -164,6 +165,8 @@ export function PaymentForm({ plans, currencies, billing }: Props) {
         // What was shown is out of date: refetch, and the page follows.
         if (error instanceof ApiError && isOtherwise.has(error.code)) void cache.invalidateQueries(billingQuery);
         if (error instanceof ApiError && error.code === 'plan_not_sold') void sale.refetch();
+        // Meanwhile the account's deletion was asked for.
+        if (error instanceof ApiError && error.code === 'not_possible_now') void cache.invalidateQueries(userInfoQuery);
         throw error;
       }
     },

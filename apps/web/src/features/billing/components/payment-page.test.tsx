@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../../../test/api.ts';
-import { annual, billing, everything, open, subscription } from '../../../../test/billing.tsx';
+import { annual, billing, everything, open, person, subscription } from '../../../../test/billing.tsx';
 import { day } from '../../../lib/format/dates.ts';
 import { sale } from '../../../shared/billing/plans.ts';
 import { PaymentPage } from './payment-page.tsx';
@@ -216,6 +216,27 @@ test('a member whose payment failed, or whose membership rests, is told so and w
   await screen.findByRole('heading', { name: `Paused until ${day(subscription.paidUntil)}` });
   expect(screen.getByRole('link', { name: 'Your membership' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Watch something' })).toBeNull();
+});
+
+const leaving = { ...person, deleteRequest: '2026-11-20T12:00:00.000Z' };
+
+test('an account that is to be deleted buys nothing, and is told where to keep it', async () => {
+  serve({ 'GET /v1/billing': billing(), 'GET /v1/userinfo/query': leaving });
+  open(<PaymentPage />, '/payment');
+  await screen.findByRole('heading', { name: 'Keep your account first' });
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Your account' }).getAttribute('href')).toBe('/account');
+});
+
+test('where the deletion was asked for meanwhile the page follows the refusal', async () => {
+  let user = person as object;
+  await start({}, '/payment', {
+    'GET /v1/userinfo/query': () => Response.json(user),
+    'POST /v1/billing/checkout': () => refusal(400, 'not_possible_now', "That isn't possible right now."),
+  });
+  user = leaving;
+  fireEvent.click(screen.getByRole('button', { name: 'Start free trial' }));
+  await screen.findByRole('heading', { name: 'Keep your account first' });
 });
 
 test('a house without payments says so', async () => {

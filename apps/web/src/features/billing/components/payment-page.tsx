@@ -30,6 +30,24 @@ function NotOffered() {
   );
 }
 
+/** The account is to be deleted: what it bought would end with it. The account's page is where it is kept. */
+function Leaving() {
+  return (
+    <Panel className="pay-done">
+      <EmptyState
+        level={1}
+        title={t('leaving')}
+        text={t('leavingText')}
+        actions={
+          <ButtonLink href="/account" variant="light">
+            {t('account')}
+          </ButtonLink>
+        }
+      />
+    </Panel>
+  );
+}
+
 function AlreadySubscribed({ subscription, now }: { subscription: Subscription; now: Date }) {
   const plan = subscription.plan?.name ?? t('unnamed');
   const charge = nextChargeWords(subscription);
@@ -119,6 +137,7 @@ function Body() {
   if (user.data && needsNoMembership(user.data)) return <NoNeed level={1} className="pay-done" />;
   const offered = plansOf(plans.data.plans, offer);
   if (!plans.data.payments || offered.length === 0) return <NotOffered />;
+  if (user.data?.deleteRequest) return <Leaving />;
   return (
     <Choosing>
       <PaymentForm plans={offered} currencies={plans.data.currencies} billing={billing.data} />
