@@ -98,13 +98,7 @@ function VideoPage({ id }: { id: string }) {
           />
         )}
       </div>
-      <UpNext
-        videos={videos}
-        state={onward}
-        error={after.error}
-        busy={after.isFetching}
-        again={after.refetch}
-      />
+      <UpNext videos={videos} state={onward} error={after.error} busy={after.isFetching} again={after.refetch} />
     </div>
   );
 }
