@@ -55,6 +55,18 @@ test.each([
   expect(strip() !== null).toBe(search === 'ghost');
 });
 
+test.each([
+  ['pocket', 'We found nothing else for “pocket”. Showing results for socket.'],
+  ['heist', 'We found nothing for “heist”. Showing results for socket.'],
+])('results for other words than %j say %j', async (search, words) => {
+  battleAnswer.prime(running());
+  const other = { corrected: 'socket', total: 1, media: [videoCard('A')], shows: [], creators: [], years: null };
+  searchAnswer(searchPageKey({ ...noSearch, search }, 1)).prime(other as never);
+  open(<SearchRoute />, `/search?search=${search}`, { projects_enabled: true });
+  const link = await screen.findByRole('link', { name: 'socket' });
+  expect(link.closest('p')?.textContent).toBe(words);
+});
+
 /** Opens the home page of a site with one film. */
 function openHome(hasBattles: boolean) {
   serve({ 'GET /v1/content/marketing/home': { sections: [] } });

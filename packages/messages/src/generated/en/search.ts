@@ -21,6 +21,7 @@ interface Messages {
   "searchFailed": object;
   "pageFailed": object;
   "corrected": { search: string | number; link: Tag; corrected: string | number };
+  "correctedElse": { search: string | number; link: Tag; corrected: string | number };
   "topResult": object;
   "showsAndCreators": object;
   "shows": object;
@@ -61,6 +62,7 @@ export const t = catalogue<Messages>("search", {
   "searchFailed": "We couldn't search right now",
   "pageFailed": "We couldn't load the results",
   "corrected": ["We found nothing for “",["search"],"”. Showing results for ",["link",["corrected"]],"."],
+  "correctedElse": ["We found nothing else for “",["search"],"”. Showing results for ",["link",["corrected"]],"."],
   "topResult": "Top result",
   "showsAndCreators": "Shows and creators",
   "shows": "Shows",

@@ -211,7 +211,7 @@ export function Results({ query, hasHit, idle }: Props) {
       {corrected !== null && (
         <p className="search-corrected">
           {rich(
-            t.rich('corrected', {
+            t.rich(hasHit ? 'correctedElse' : 'corrected', {
               search: query.search,
               corrected,
               link: (words) => (
