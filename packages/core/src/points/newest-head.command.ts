@@ -1,5 +1,6 @@
 import { NewestHead } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
+import { readChainEnd } from './chain-end.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { MediaStorage } from '../ports/media-storage.ts';
 
@@ -16,13 +17,18 @@ type Reader = Pick<MediaStorage, 'list' | 'open'>;
 /** A stored file: its head, or null if it holds none or the signature is not ours. */
 interface KeptNewest {
   readonly key: string;
+  /** Whether it is of the current key: the worker writes no other. */
+  readonly isOwn: boolean;
   readonly head: NewestHead | null;
 }
 
 /** The stored heads: of the current key and of earlier ones. */
 export async function readNewestHeads(storage: Reader, signer: Verifier): Promise<KeptNewest[]> {
   const keys = await storage.list(prefix);
-  return Promise.all(keys.map(async (key) => ({ key, head: await readHead(storage, signer, key) })));
+  const own = keyOf(signer.publicKey);
+  return Promise.all(
+    keys.map(async (key) => ({ key, isOwn: key === own, head: await readHead(storage, signer, key) })),
+  );
 }
 
 async function readHead(storage: Reader, signer: Verifier, key: string): Promise<NewestHead | null> {
@@ -46,15 +52,9 @@ export const endsSo = statement({
   row: { isSame: sql.bool },
 });
 
-const readEnd = statement({
-  name: 'points-end',
-  text: `select height::text, position::text, hash, clock_timestamp() as at from points_head where id = 1`,
-  row: { height: sql.text, position: sql.text, hash: sql.bytea, at: sql.timestamptz },
-});
-
 /**
  * Stores the chain's end outside of the database, signed, once a minute, so that truncation is detected. A stored head that the ledger no
- * longer contains is kept as evidence; the error reports it.
+ * longer contains is kept as evidence, and so is one that is higher than the ledger's end; the error reports it.
  */
 export async function keepNewestHead({
   db,
@@ -62,15 +62,18 @@ export async function keepNewestHead({
   storage,
 }: Pick<CoreDeps, 'db' | 'signer' | 'storage'>): Promise<void> {
   const key = keyOf(signer.publicKey);
-  const kept = (await readNewestHeads(storage, signer)).find((each) => each.key === key);
-  if (kept !== undefined && (kept.head === null || !(await isEnd(db, kept.head)))) {
+  const kept = (await readNewestHeads(storage, signer)).find(({ isOwn }) => isOwn);
+  const isLost = kept !== undefined && (kept.head === null || !(await isEnd(db, kept.head)));
+  const end = isLost ? undefined : await readChainEnd(db);
+  // Lower than what was in the chain just now: it was shortened meanwhile.
+  if (isLost || BigInt(end?.height ?? 0) < BigInt(kept?.head?.height ?? 0)) {
     throw new Error(
       `the ledger of points has lost what ${key} in the storage says of it, or that file was changed: run ledger:verify`,
     );
   }
-  const end = await readEnd.first(db.pool);
   if (end === undefined || end.height === kept?.head?.height) return;
-  const head = { ...end, hash: end.hash.toString('hex'), at: end.at.toISOString() };
+  const { height, position, hash, at } = end;
+  const head = { height, position, hash: hash.toString('hex'), at: at.toISOString() };
   const signature = Buffer.from(signer.sign(textOf(head))).toString('base64url');
   await storage.put(key, JSON.stringify({ ...head, signature }));
 }

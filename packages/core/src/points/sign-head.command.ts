@@ -1,4 +1,5 @@
 import { sql, statement } from '@houselights/db';
+import { readChainEnd } from './chain-end.ts';
 import { genesis, headDigest, headText } from './chain.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { SignedHead } from '@houselights/contracts';
@@ -8,11 +9,6 @@ const signedSince = statement({
   name: 'points-signed-today',
   text: `select day::text from points_signed_head where day >= ${today}`,
   row: { day: sql.text },
-});
-const readHead = statement({
-  name: 'points-head-of-today',
-  text: `select ${today}::text as day, height::text, position::text, hash from points_head where id = 1`,
-  row: { day: sql.text, height: sql.text, position: sql.text, hash: sql.bytea },
 });
 const readNewest = statement({
   name: 'points-newest-signed-head',
@@ -44,7 +40,7 @@ const keepSigned = statement({
 export async function signHead({ db, signer }: Pick<CoreDeps, 'db' | 'signer'>): Promise<void> {
   // A check without locks, so that no vote waits.
   if ((await signedSince.first(db.pool)) !== undefined) return;
-  const head = await readHead.first(db.pool);
+  const head = await readChainEnd(db);
   if (head === undefined) return;
   const before = await readNewest.first(db.pool);
   const previous = before === undefined ? genesis : headDigest(before);

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openBattleHouse } from '../../test/battles.ts';
+import { openBattleHouse, testSigner } from '../../test/battles.ts';
 import { addPlans, subscribe } from '../../test/ledger.ts';
+import { giveBefore } from '../../test/signed-site.ts';
 import { rehash } from '../../test/tampering.ts';
-import { callerOf } from '../../test/videos.ts';
+import { addAccount, callerOf } from '../../test/videos.ts';
 import { createContributions } from '../greenlight/index.ts';
 import { grantDuePoints, keepNewestHead, signHead } from './index.ts';
 import { verifyLedger } from '../verify-ledger.ts';
@@ -160,6 +161,70 @@ describe('the head of the minute', () => {
       expect(kept.files.get(key)).toBe(text);
     },
   );
+});
+
+describe('the end that points_head says', () => {
+  it.each<[string, string, number]>([
+    ['the beginning', 'height = 0, position = 0', 5],
+    [
+      'an older block',
+      `(height, position, hash) = (select height, "lastPosition", hash from points_block where height = 3)`,
+      5,
+    ],
+    ['an older block than the last, before any was kept', `height = 0, position = 0, hash = sha256('')`, 0],
+    ['another hash', `hash = sha256('forged')`, 0],
+    ['an entry too many', 'position = position + 1', 4],
+  ])('is not signed where it is none: %s', async (_, change, keptAt) => {
+    for (const accountId of await paidMembers(5)) {
+      await grantDuePoints(house, { accountIds: [accountId] });
+      if ((await height()) === keptAt) await keep();
+    }
+    const before = new Map(kept.files);
+    expect(before.size).toBe(keptAt === 0 ? 0 : 1);
+    await house.owner.pool.query(`update points_head set ${change}`);
+    await expect(keep()).rejects.toThrow(/where the ledger of points does not end/);
+    await expect(signHead(house)).rejects.toThrow(/where the ledger of points does not end/);
+    expect(kept.files).toEqual(before);
+    expect(await house.db.prisma.pointsSignedHead.count()).toBe(0);
+  });
+});
+
+describe('a head of the minute that stays behind', () => {
+  const behind = /is older than block 2 of .*, though points moved for more than ten minutes after it/;
+  const found = () => verifyLedger({ ...house, storage: kept.storage });
+
+  it('is a problem where points moved for long enough to keep another', async () => {
+    const accountId = await addAccount(house.db);
+    await giveBefore(house, 3, accountId);
+    await keep();
+    await giveBefore(house, 2, accountId);
+    const alone = await found();
+    expect(alone.notes.join('\n')).toMatch(/is older than block 2 of .*: no points moved since/);
+    expect(alone.problems.join('\n')).not.toMatch(/in the storage/);
+    await giveBefore(house, 1, accountId);
+    expect((await found()).problems.join('\n')).toMatch(behind);
+    await keep();
+    expect((await found()).problems.join('\n')).not.toMatch(/in the storage/);
+  });
+
+  it('is none where the site was switched off in between', async () => {
+    const accountId = await addAccount(house.db);
+    await giveBefore(house, 3, accountId);
+    await keep();
+    await giveBefore(house, 2, accountId);
+    await giveBefore(house, 0, accountId);
+    expect((await found()).problems.join('\n')).not.toMatch(/in the storage/);
+  });
+
+  it('is not asked of a key that signs no more', async () => {
+    const accountId = await addAccount(house.db);
+    await giveBefore(house, 3, accountId);
+    await keep();
+    for (const days of [2, 1]) await giveBefore(house, days, accountId);
+    const { problems, notes } = await verifyLedger({ ...house, signer: testSigner(), storage: kept.storage });
+    expect(problems.join('\n')).not.toMatch(behind);
+    expect(notes.join('\n')).toMatch(/no head is kept in the storage/);
+  });
 });
 
 describe('what is owed', () => {

@@ -6,7 +6,7 @@ import { demoBattle } from './look.ts';
 import type { RowFrom } from '@houselights/db';
 import type { MediaStorage } from '../../ports/media-storage.ts';
 import type { Look } from './look.ts';
-import type { KeptHeads } from '@houselights/contracts';
+import type { KeptHeads, NewestHead } from '@houselights/contracts';
 
 const readHeads = statement({
   name: 'verify-heads',
@@ -79,12 +79,16 @@ const blocksInTime = `select k.height, case when ${demoBattle} or exists (
       select 1 from points_entry e where e.position = k."firstPosition" and e.cause like 'demo:%')
     then coalesce((select m.at from milestone m where m.name = 'demo.battles'), k.at) else k.at end as at from points_block k`;
 
-const oldestUnsigned = statement({
-  name: 'verify-unsigned-block',
+/**
+ * The first block that a head does not cover. `passed`: points moved for longer than `minutes` after it, and whoever writes heads had ten
+ * minutes to do so since.
+ */
+const firstUncovered = statement({
+  name: 'verify-uncovered-block',
   text: `with t as (select * from (${blocksInTime} where k.height > $1) t), o as (select height, at from t order by height limit 1)
-  select o.height, o.at, o.at < clock_timestamp() - interval '25 hours' as late,
-    exists (select 1 from t where t.at > o.at + interval '25 hours' and t.at < clock_timestamp() - interval '10 minutes') as passed from o`,
-  params: { height: sql.int8 },
+  select o.height, o.at, o.at < clock_timestamp() - make_interval(mins => $2) as late, exists (select 1 from t
+    where t.at > o.at + make_interval(mins => $2) and t.at < clock_timestamp() - interval '10 minutes') as passed from o`,
+  params: { height: sql.int8, minutes: sql.int4 },
   row: { height: sql.int8, at: sql.timestamptz, late: sql.bool, passed: sql.bool },
 });
 
@@ -98,7 +102,7 @@ const missedDays = statement({
 
 /** A site that is switched off neither signs nor writes: a head is missing only where points moved. */
 async function lookForUnsigned({ client, findings, isWhole }: Look, newest: HeadRow | undefined): Promise<void> {
-  const oldest = await oldestUnsigned.first(client, { height: newest?.height ?? 0 });
+  const oldest = await firstUncovered.first(client, { height: newest?.height ?? 0, minutes: 25 * 60 });
   if (oldest !== undefined) {
     const words = `signed heads: none signs block ${oldest.height} of ${oldest.at.toISOString()}`;
     const why = 'heads were taken away, or the worker signs nothing';
@@ -128,23 +132,34 @@ export async function compareKept({ client, signer, findings }: Look, kept: Kept
 }
 
 /** Compares the head that the worker stores each minute: if the ledger was truncated since, that head is no longer in it. */
-export async function compareNewest(
-  { client, signer, findings }: Look,
-  storage: Pick<MediaStorage, 'list' | 'open'>,
-): Promise<void> {
+export async function compareNewest(look: Look, storage: Pick<MediaStorage, 'list' | 'open'>): Promise<void> {
+  const { client, signer, findings } = look;
   const kept = await readNewestHeads(storage, signer);
-  for (const { key, head } of kept) {
+  for (const { key, isOwn, head } of kept) {
     if (head === null) {
       findings.problem(`${key} in the storage: is no head that the site has signed`);
       continue;
     }
     const { height, position, hash, at } = head;
     const row = await endsSo.first(client, { height, position, hash: Buffer.from(hash, 'hex') });
-    if (row?.isSame === true) findings.note(`compared with the head of ${at} in the storage`);
-    else findings.problem(`head of ${at} in the storage: the ledger has another end at block ${height}, or is shorter`);
+    if (row?.isSame === true) {
+      findings.note(`compared with the head of ${at} in the storage`);
+      if (isOwn) await lookForUnkept(look, head);
+    } else
+      findings.problem(`head of ${at} in the storage: the ledger has another end at block ${height}, or is shorter`);
   }
-  if (kept.length > 0) return;
+  if (kept.some(({ isOwn }) => isOwn)) return;
   findings.note(
     'no head is kept in the storage: the worker writes one each minute; what was taken off the end before is not seen',
   );
+}
+
+/** A head that stays behind proves nothing of what came after it. A site that was switched off keeps none, and moves no points. */
+async function lookForUnkept({ client, findings }: Look, { height, at }: NewestHead): Promise<void> {
+  const first = await firstUncovered.first(client, { height, minutes: 10 });
+  if (first === undefined) return;
+  const words = `head of ${at} in the storage: is older than block ${first.height} of ${first.at.toISOString()}`;
+  const why = 'the worker keeps none, or the file was put back to an older one, as by a restore';
+  if (first.passed) findings.problem(`${words}, though points moved for more than ten minutes after it: ${why}`);
+  else if (first.late) findings.note(`${words}: no points moved since, as when the site is switched off`);
 }
