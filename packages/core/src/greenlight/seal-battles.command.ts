@@ -25,6 +25,13 @@ const lockEnded = statement({
   order by b."endsAt" limit 1 for update of b`,
   row: { id: sql.text, salt: sql.bytea, startsAt: sql.timestamptz, endsAt: sql.timestamptz, now: sql.timestamptz },
 });
+/** Asked under the lock, in a statement of its own: what waited for the lock does not see a result that was written meanwhile. */
+const hasResult = statement({
+  name: 'battle-has-result',
+  text: `select exists (select 1 from battle_result r where r."battleId" = $1) as sealed`,
+  params: { battleId: sql.text },
+  row: { sealed: sql.bool },
+});
 const readSides = statement({
   name: 'battle-sides',
   text: `select json_object_agg(p.side, json_build_object('id', p.id, 'title', p.title)) as sides from project p where p."battleId" = $1`,
@@ -56,17 +63,21 @@ const useApproval = statement({
  * Seals every ended battle that need not wait: counts it, stores the result once and signs it. Safe to run at any time and concurrently.
  */
 export async function sealBattles(deps: SealDeps): Promise<number> {
-  let sealed = 0;
-  while (await sealNext(deps)) sealed += 1;
-  return sealed;
+  for (let sealed = 0; ;) {
+    const next = await sealNext(deps);
+    if (next === 'none') return sealed;
+    if (next === 'sealed') sealed += 1;
+  }
 }
 
-function sealNext({ db, signer }: SealDeps): Promise<boolean> {
+/** `taken`: another process sealed it first. */
+function sealNext({ db, signer }: SealDeps): Promise<'none' | 'sealed' | 'taken'> {
   return inTransaction(db.pool, async (client) => {
     const battle = await lockEnded.first(client);
-    if (battle === undefined) return false;
+    if (battle === undefined) return 'none';
+    if ((await hasResult.first(client, { battleId: battle.id }))?.sealed === true) return 'taken';
     const named = await readSides.first(client, { battleId: battle.id });
-    if (named === undefined) return false;
+    if (named === undefined) return 'none';
     const { left, right } = named.sides;
     const count = await countBattle(client, battle);
     const document = JSON.stringify({
@@ -89,6 +100,6 @@ function sealNext({ db, signer }: SealDeps): Promise<boolean> {
       sealedAt: battle.now,
     });
     await useApproval.run(client, { battleId: battle.id, at: battle.now });
-    return true;
+    return 'sealed';
   });
 }

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openBattleHouse } from '../../test/battles.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openBattleHouse, waitingIn } from '../../test/battles.ts';
 import { addOperator } from '../../test/ledger.ts';
 import { addAccount, callerOf } from '../../test/videos.ts';
 import { verifyLedger } from '../verify-ledger.ts';
@@ -33,6 +33,26 @@ async function tamper(...statements: string[]): Promise<void> {
 it('seals what ended within the last day by itself', async () => {
   await house.battle({ from: -25 * hour, until: -23 * hour });
   expect(await sealBattles(house)).toBe(1);
+});
+
+it('is done once by several at a time, and none of them fails', async () => {
+  await house.battle({ from: -3 * hour, until: -2 * hour });
+  const client = await house.owner.pool.connect();
+  let sealing: Promise<number[]>;
+  try {
+    await client.query('begin');
+    await client.query('select from battle for update');
+    sealing = Promise.all([sealBattles(house), sealBattles(house)]);
+    sealing.catch(() => {});
+    await vi.waitUntil(async () => (await waitingIn(house)) === 2, { timeout: 10_000 });
+    // In between another is due.
+    await house.battle({ from: -2 * hour, until: -hour });
+    await client.query('commit');
+  } finally {
+    client.release(true);
+  }
+  expect((await sealing).reduce((sum, sealed) => sum + sealed, 0)).toBe(2);
+  expect(await house.db.prisma.battleResult.count()).toBe(2);
 });
 
 it('waits for a word with what ended before, and seals the others meanwhile', async () => {
