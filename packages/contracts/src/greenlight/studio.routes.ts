@@ -51,7 +51,7 @@ export const scheduleBattle = defineRoute({
   body: BattleFields,
   status: 201,
   reply: z.object({ id: Id }),
-  refuses: ['not_found', 'battle_overlaps', 'project_in_other_battle'],
+  refuses: ['not_found', 'battle_begun', 'battle_overlaps', 'project_in_other_battle'],
 });
 
 export const updateBattle = defineRoute({
