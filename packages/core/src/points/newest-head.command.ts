@@ -1,12 +1,18 @@
 import { NewestHead } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
 import { readChainEnd } from './chain-end.ts';
+import { newestSigned, stillSigned } from './signed-heads.ts';
+import type { SignedHeads } from '@houselights/contracts';
 import type { CoreDeps } from '../deps.ts';
 import type { MediaStorage } from '../ports/media-storage.ts';
 
 const prefix = 'ledger/newest-head-';
 /** Each signing key has its own file: after a change of SECRET_KEY the old key's file stays untouched. */
 const keyOf = (publicKey: string): string => `${prefix}${publicKey}.json`;
+
+/** The signed heads are signed with the end beside them: an older release reads and checks the rest alone. */
+const signedHeadsText = (head: Omit<NewestHead, 'signature'>, { count, digest }: SignedHeads): string =>
+  [textOf(head), count, digest].join('|');
 
 const textOf = ({ height, position, hash, at }: Omit<NewestHead, 'signature'>): string =>
   ['houselights points newest', height, position, hash, at].join('|');
@@ -36,11 +42,19 @@ async function readHead(storage: Reader, signer: Verifier, key: string): Promise
   for await (const part of (await storage.open(key)) ?? []) parts.push(part as Buffer);
   try {
     const head = NewestHead.parse(JSON.parse(Buffer.concat(parts).toString()));
-    if (key !== keyOf(signer.publicKey)) return head;
-    return signer.verify(textOf(head), Buffer.from(head.signature, 'base64url')) ? head : null;
+    return key !== keyOf(signer.publicKey) || isOurs(signer, head) ? head : null;
   } catch {
     return null;
   }
+}
+
+function isOurs(signer: Verifier, head: NewestHead): boolean {
+  const isSigned = (text: string, signature: string) => signer.verify(text, Buffer.from(signature, 'base64url'));
+  const { signature, signedHeads } = head;
+  return (
+    isSigned(textOf(head), signature) &&
+    (signedHeads === undefined || isSigned(signedHeadsText(head, signedHeads), signedHeads.signature))
+  );
 }
 
 /** Whether the ledger's chain ends, or once ended, at this head. */
@@ -53,29 +67,53 @@ export const endsSo = statement({
 });
 
 /**
- * Stores the chain's end outside of the database, signed, once a minute, so that truncation is detected. A stored head that the ledger no
- * longer contains is kept as evidence, and so is one that is higher than the ledger's end; the error reports it.
+ * Stores the chain's end and the number and digest of the signed heads outside of the database, signed, once a minute, so that truncation
+ * is detected. A stored head that the ledger no longer contains is kept as evidence, and so is one that is higher than the ledger's end; the
+ * error reports it.
  */
-export async function keepNewestHead({
+export async function keepNewestHead(deps: Pick<CoreDeps, 'db' | 'signer' | 'storage'>): Promise<void> {
+  const { db, signer, storage } = deps;
+  const kept = await readKept(deps);
+  const end = await readChainEnd(db);
+  const { count, digest } = await newestSigned(db.pool);
+  const signed = { count, digest: digest.toString('hex') };
+  const before = kept?.signedHeads;
+  // Lower than what was there just now: it was shortened meanwhile.
+  const isShorter = BigInt(end?.height ?? 0) < BigInt(kept?.height ?? 0) || signed.count < (before?.count ?? 0);
+  if (isShorter) throw lost(signer);
+  if (end === undefined) return;
+  if (end.height === kept?.height && signed.count === before?.count) return;
+  const { height, position, hash, at } = end;
+  const head = { height, position, hash: hash.toString('hex'), at: at.toISOString() };
+  const sign = (text: string): string => Buffer.from(signer.sign(text)).toString('base64url');
+  const signedHeads = { ...signed, signature: sign(signedHeadsText(head, signed)) };
+  await storage.put(
+    keyOf(signer.publicKey),
+    JSON.stringify({ ...head, signature: sign(textOf(head)), signedHeads } satisfies NewestHead),
+  );
+}
+
+/** The stored head; undefined if there is none. Throws if it is not ours, or if the ledger or its signed heads have lost it. */
+export async function readKept({
   db,
   signer,
   storage,
-}: Pick<CoreDeps, 'db' | 'signer' | 'storage'>): Promise<void> {
-  const key = keyOf(signer.publicKey);
+}: Pick<CoreDeps, 'db' | 'signer' | 'storage'>): Promise<NewestHead | undefined> {
   const kept = (await readNewestHeads(storage, signer)).find(({ isOwn }) => isOwn);
-  const isLost = kept !== undefined && (kept.head === null || !(await isEnd(db, kept.head)));
-  const end = isLost ? undefined : await readChainEnd(db);
-  // Lower than what was in the chain just now: it was shortened meanwhile.
-  if (isLost || BigInt(end?.height ?? 0) < BigInt(kept?.head?.height ?? 0)) {
-    throw new Error(
-      `the ledger of points has lost what ${key} in the storage says of it, or that file was changed: run ledger:verify`,
-    );
-  }
-  if (end === undefined || end.height === kept?.head?.height) return;
-  const { height, position, hash, at } = end;
-  const head = { height, position, hash: hash.toString('hex'), at: at.toISOString() };
-  const signature = Buffer.from(signer.sign(textOf(head))).toString('base64url');
-  await storage.put(key, JSON.stringify({ ...head, signature }));
+  if (kept === undefined) return undefined;
+  const { head } = kept;
+  const isThere =
+    head !== null &&
+    (await isEnd(db, head)) &&
+    (head.signedHeads === undefined || (await stillSigned(db.pool, head.signedHeads)));
+  if (!isThere) throw lost(signer);
+  return head;
+}
+
+function lost({ publicKey }: Verifier): Error {
+  return new Error(
+    `the ledger of points has lost what ${keyOf(publicKey)} in the storage says of it, or that file was changed: run ledger:verify`,
+  );
 }
 
 async function isEnd({ pool }: CoreDeps['db'], { height, position, hash }: NewestHead): Promise<boolean> {
