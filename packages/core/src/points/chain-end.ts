@@ -6,7 +6,8 @@ const readHead = statement({
   name: 'points-end',
   text: `select h.height::text, h.position::text, h.hash, t.at, (t.at at time zone 'utc')::date::text as day,
       not exists (select 1 from points_block k where k.height > h.height) and case when h.height = 0 then h.position = 0
-        else exists (select 1 from points_block k where k.height = h.height and k."lastPosition" = h.position and k.hash = h.hash) end as "isEnd"
+        else exists (select 1 from points_block k
+          where k.height = h.height and k."lastPosition" = h.position and k.hash = h.hash) end as "isEnd"
     from points_head h, (select clock_timestamp() as at) t where h.id = 1`,
   row: {
     height: sql.text,

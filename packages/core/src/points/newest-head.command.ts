@@ -1,8 +1,10 @@
 import { NewestHead } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
+import { readStored } from '../shared/read-stored.ts';
 import { readChainEnd } from './chain-end.ts';
 import { newestSigned, stillSigned } from './signed-heads.ts';
 import type { SignedHeads } from '@houselights/contracts';
+import type { Where } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
 import type { MediaStorage } from '../ports/media-storage.ts';
 
@@ -38,10 +40,8 @@ export async function readNewestHeads(storage: Reader, signer: Verifier): Promis
 }
 
 async function readHead(storage: Reader, signer: Verifier, key: string): Promise<NewestHead | null> {
-  const parts: Buffer[] = [];
-  for await (const part of (await storage.open(key)) ?? []) parts.push(part as Buffer);
   try {
-    const head = NewestHead.parse(JSON.parse(Buffer.concat(parts).toString()));
+    const head = NewestHead.parse(JSON.parse((await readStored(storage, key)) ?? ''));
     return key !== keyOf(signer.publicKey) || isOurs(signer, head) ? head : null;
   } catch {
     return null;
@@ -68,12 +68,12 @@ export const endsSo = statement({
 
 /**
  * Stores the chain's end and the number and digest of the signed heads outside of the database, signed, once a minute, so that truncation
- * is detected. A stored head that the ledger no longer contains is kept as evidence, and so is one that is higher than the ledger's end; the
- * error reports it.
+ * is detected. A stored head that the ledger no longer contains is kept as evidence, and so is one that is higher than the ledger's end;
+ * the error reports it.
  */
 export async function keepNewestHead(deps: Pick<CoreDeps, 'db' | 'signer' | 'storage'>): Promise<void> {
   const { db, signer, storage } = deps;
-  const kept = await readKept(deps);
+  const kept = await readKept(db.pool, deps);
   const end = await readChainEnd(db);
   const { count, digest } = await newestSigned(db.pool);
   const signed = { count, digest: digest.toString('hex') };
@@ -94,18 +94,17 @@ export async function keepNewestHead(deps: Pick<CoreDeps, 'db' | 'signer' | 'sto
 }
 
 /** The stored head; undefined if there is none. Throws if it is not ours, or if the ledger or its signed heads have lost it. */
-export async function readKept({
-  db,
-  signer,
-  storage,
-}: Pick<CoreDeps, 'db' | 'signer' | 'storage'>): Promise<NewestHead | undefined> {
+export async function readKept(
+  where: Where,
+  { signer, storage }: { readonly signer: Verifier; readonly storage: Reader },
+): Promise<NewestHead | undefined> {
   const kept = (await readNewestHeads(storage, signer)).find(({ isOwn }) => isOwn);
   if (kept === undefined) return undefined;
   const { head } = kept;
   const isThere =
     head !== null &&
-    (await isEnd(db, head)) &&
-    (head.signedHeads === undefined || (await stillSigned(db.pool, head.signedHeads)));
+    (await isEnd(where, head)) &&
+    (head.signedHeads === undefined || (await stillSigned(where, head.signedHeads)));
   if (!isThere) throw lost(signer);
   return head;
 }
@@ -116,7 +115,7 @@ function lost({ publicKey }: Verifier): Error {
   );
 }
 
-async function isEnd({ pool }: CoreDeps['db'], { height, position, hash }: NewestHead): Promise<boolean> {
-  const row = await endsSo.first(pool, { height, position, hash: Buffer.from(hash, 'hex') });
+async function isEnd(where: Where, { height, position, hash }: NewestHead): Promise<boolean> {
+  const row = await endsSo.first(where, { height, position, hash: Buffer.from(hash, 'hex') });
   return row?.isSame === true;
 }

@@ -35,7 +35,7 @@ export async function signHead(deps: Pick<CoreDeps, 'db' | 'signer' | 'storage'>
   const { db, signer } = deps;
   // A check without locks, so that no vote waits.
   if ((await signedSince.first(db.pool)) !== undefined) return;
-  await readKept(deps);
+  await readKept(db.pool, deps);
   const head = await readChainEnd(db);
   if (head === undefined) return;
   const { day: before, digest: previous } = await newestSigned(db.pool);
