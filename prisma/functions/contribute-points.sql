@@ -42,7 +42,8 @@ BEGIN
         WHEN e."position" IS NOT NULL THEN
           CASE WHEN e."points" = g.points AND ep."projectId" = g.project THEN 'replayed' ELSE 'key_reused' END
         WHEN may[g.n] IS NOT TRUE THEN 'no_access'
-        WHEN fight."id" IS NULL OR now_at >= fight."endsAt" THEN
+        -- Also by its result: a clock that was set back opens no sealed battle.
+        WHEN fight."id" IS NULL OR now_at >= fight."endsAt" OR EXISTS (SELECT 1 FROM "battle_result" r WHERE r."battleId" = fight."id") THEN
           CASE WHEN EXISTS (SELECT 1 FROM "project" p WHERE p."id" = g.project AND p."battleId" IS NOT NULL) THEN 'closed' ELSE 'no_project' END
         WHEN g.project NOT IN (fight.left_project, fight.right_project) THEN 'no_project'
         WHEN (SELECT true FROM "account_ban" x WHERE x."accountId" = g.account AND x."liftedAt" IS NULL

@@ -54,6 +54,14 @@ export async function openBattleHouse(): Promise<BattleHouse> {
   };
 }
 
+/** How many statements of the program wait for a lock. */
+export async function waitingIn({ db }: Pick<BattleHouse, 'db'>): Promise<number | undefined> {
+  const { rows } = await db.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count;
+}
+
 /** Access without end, since long ago. */
 const staffFact = (accountId: string) => {
   const since = new Date(0);

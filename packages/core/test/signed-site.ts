@@ -2,6 +2,7 @@ import { addDays } from '@houselights/rules';
 import { givePoints } from '@houselights/testkit/battle';
 import { openBattleHouse } from './battles.ts';
 import { addOperator, addPlans, fact, grant, keep, start, subscribe } from './ledger.ts';
+import { storageInMemory } from './stored.ts';
 import { addAccount, callerOf } from './videos.ts';
 import { approveSeal, createContributions, sealBattles, seedDemoBattles } from '../src/greenlight/index.ts';
 import { headDigest, headText } from '../src/points/chain.ts';
@@ -28,7 +29,7 @@ export async function giveBefore(house: BattleHouse, daysAgo: number, accountId:
 }
 
 /** Signs the end of the ledger as the worker did this many days ago; `isChained`: includes the previous head. */
-async function signBefore(house: BattleHouse, daysAgo: number, isChained: boolean): Promise<void> {
+export async function signBefore(house: BattleHouse, daysAgo: number, isChained: boolean): Promise<void> {
   const { pool, prisma } = house.owner;
   const { rows } = await pool.query<{ height: string; position: string; hash: Buffer }>('select * from points_head');
   const [end] = rows;
@@ -67,7 +68,7 @@ export async function openSignedSite(): Promise<BattleHouse> {
   await signBefore(house, 2, true);
   await giveBefore(house, 1.2, early);
   await signBefore(house, 1, true);
-  await signHead(house);
+  await signHead({ ...house, storage: storageInMemory().storage });
   const payer = await subscribe(house, 'monthly', { paid: [0, 1] });
   const tried = await subscribe(house, 'monthly', { trial: true });
   const gifted = await addAccount(house.db);

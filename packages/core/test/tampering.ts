@@ -2,11 +2,15 @@ import { createPrisma } from '@houselights/db';
 import { verifyLedger } from '../src/verify-ledger.ts';
 import type { BattleHouse } from './battles.ts';
 
-/** Changes the database with triggers off, verifies the ledger, and rolls back, all in one transaction. Resolves to the problems. */
+/**
+ * Changes the database with triggers off, lets the worker `act` after it, verifies the ledger, and rolls back, all in one transaction.
+ * Resolves to the problems.
+ */
 export async function problemsAfter(
   house: BattleHouse,
   statements: readonly string[],
   options: Parameters<typeof verifyLedger>[1] = {},
+  act: (house: Pick<BattleHouse, 'db' | 'signer'>) => Promise<void> = () => Promise.resolve(),
 ): Promise<string> {
   const client = await house.owner.pool.connect();
   try {
@@ -29,7 +33,9 @@ export async function problemsAfter(
       connect: () => Promise.resolve({ query, release: () => {} }),
     });
     const prisma = createPrisma(pool);
-    const { problems } = await verifyLedger({ db: { ...house.db, pool, prisma }, signer: house.signer }, options);
+    const changed = { db: { ...house.db, pool, prisma }, signer: house.signer };
+    await act(changed);
+    const { problems } = await verifyLedger(changed, options);
     await prisma.$disconnect();
     return problems.join('\n');
   } finally {

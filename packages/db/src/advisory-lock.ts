@@ -1,24 +1,23 @@
 import { inTransaction } from './in-transaction.ts';
-import { int8, nothing, text } from './sql-types.ts';
+import { int8, nothing } from './sql-types.ts';
 import { statement } from './statement.ts';
 import type pg from 'pg';
 import type { Client } from './in-transaction.ts';
 
-/** Long background work: its advisory lock, and a time limit for each of its statements. */
+/** Long background work: its advisory lock, and a time limit for each of its statements; 0: none. */
 export interface LockedWork {
   /** A distinct number for each kind of work. */
   readonly lock: number;
-  readonly statementTimeout: string;
+  readonly statementTimeoutMs: number;
   /** Memory for sorts and hashes. */
   readonly workMem: string;
 }
 
 const begin = statement({
   name: 'one-at-a-time',
-  text: `select set_config('statement_timeout', $1, true) as timeout, set_config('work_mem', $2, true) as memory,
-    pg_advisory_xact_lock($3) as lock`,
-  params: { statementTimeout: text, workMem: text, lock: int8 },
-  row: { timeout: text, memory: text, lock: nothing },
+  text: 'select pg_advisory_xact_lock($1) as lock',
+  params: { lock: int8 },
+  row: { lock: nothing },
 });
 
 /**
@@ -27,11 +26,16 @@ const begin = statement({
  */
 export async function withAdvisoryLock<T>(
   pool: pg.Pool,
-  { lock, statementTimeout, workMem }: LockedWork,
+  { lock, statementTimeoutMs, workMem }: LockedWork,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(pool, async (client) => {
-    await begin.run(client, { statementTimeout, workMem, lock });
-    return work(client);
-  });
+  const settings = { statement_timeout: String(statementTimeoutMs), work_mem: workMem };
+  return inTransaction(
+    pool,
+    async (client) => {
+      await begin.run(client, { lock });
+      return work(client);
+    },
+    { settings },
+  );
 }

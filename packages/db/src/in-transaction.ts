@@ -1,10 +1,11 @@
+import { isSubmittable } from './ordered-client.ts';
 import type pg from 'pg';
 
 export type Client = Pick<pg.PoolClient, 'query'>;
 
 export interface TransactionOptions {
   readonly readOnly?: boolean;
-  /** Postgres settings that hold until the transaction ends. */
+  /** Postgres settings that hold until the transaction ends. `statement_timeout` is in ms; 0: none. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -22,10 +23,11 @@ export async function inTransaction<T>(
     ...Object.entries(settings).map(([name, value]) => `set local ${name} = '${value.replaceAll("'", "''")}'`),
   ].join('; ');
   const client = await pool.connect();
+  const patience = patienceFor(pool, settings['statement_timeout']);
   let broken: Error | undefined;
   try {
     await client.query(begin);
-    const result = await work(client);
+    const result = await work(patience === undefined ? client : waiting(client, patience));
     // A read-only transaction has nothing to commit.
     await client.query(readOnly ? 'rollback' : 'commit');
     return result;
@@ -39,4 +41,29 @@ export async function inTransaction<T>(
   } finally {
     client.release(broken);
   }
+}
+
+/** What pg takes as a time limit at most, in ms: its 0 means the pool's own. */
+const forEver = 2 ** 31 - 1;
+/** How long after the server's limit its answer may still come, in ms. */
+const grace = 5_000;
+
+/** How long a statement may stay unanswered, where the server gives it longer than the pool does; undefined: as long as on the pool. */
+function patienceFor({ options }: pg.Pool, statementTimeout: string | undefined): number | undefined {
+  const usual = options.query_timeout ?? 0;
+  if (statementTimeout === undefined || usual === 0) return undefined;
+  const limit = Number(statementTimeout);
+  if (Number.isNaN(limit)) throw new TypeError(`statement_timeout is a number of ms, not ${statementTimeout}`);
+  if (limit === 0) return forEver;
+  return limit + grace > usual ? limit + grace : undefined;
+}
+
+/** The connection with a time limit of its own for each statement. */
+function waiting(client: pg.PoolClient, patience: number): Client {
+  const ask = client.query.bind(client) as (...asked: unknown[]) => unknown;
+  const query = (asked: unknown, ...rest: unknown[]): unknown => {
+    if (typeof asked === 'string') return ask({ text: asked, query_timeout: patience }, ...rest);
+    return ask(isSubmittable(asked) ? asked : { ...(asked as object), query_timeout: patience }, ...rest);
+  };
+  return { query: query as Client['query'] };
 }

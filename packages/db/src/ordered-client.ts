@@ -41,6 +41,7 @@ function isSilence(error: unknown): boolean {
 
 function forget(): void {}
 
-function isSubmittable(asked: unknown): boolean {
+/** True for a query object that talks to the server itself, such as a stream. */
+export function isSubmittable(asked: unknown): boolean {
   return typeof asked === 'object' && asked !== null && 'submit' in asked;
 }

@@ -1,8 +1,8 @@
 import { connect, createServer } from 'node:net';
 import { createTestDatabase } from '@houselights/testkit';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createDatabase, isDatabaseDown } from '../src/index.ts';
-import type { Database, Queries } from '../src/index.ts';
+import { createDatabase, inTransaction, isDatabaseDown, withAdvisoryLock } from '../src/index.ts';
+import type { Client, Database, Queries } from '../src/index.ts';
 import type { TestDatabase } from '@houselights/testkit';
 
 let scratch: TestDatabase;
@@ -198,4 +198,23 @@ it('gives up connections that fall silent, and is there again', async () => {
   expect(reasons.every(isDatabaseDown)).toBe(true);
   expect(asked[0]?.status).toBe('rejected');
   await Promise.all([own.ping(), own.prisma.account.count(), own.transaction((queries) => queries.account.count())]);
+});
+
+it.each<[string, (own: Database, work: (client: Client) => Promise<unknown>) => Promise<unknown>]>([
+  ['for ever', ({ pool }, work) => inTransaction(pool, work, { settings: { statement_timeout: '0' } })],
+  ['for a while', ({ pool }, work) => inTransaction(pool, work, { settings: { statement_timeout: '20000' } })],
+  [
+    'under a lock',
+    ({ pool }, work) => withAdvisoryLock(pool, { lock: 7_299, statementTimeoutMs: 0, workMem: '4MB' }, work),
+  ],
+])('waits for a statement as long as its transaction lets it run: %s', async (_, run) => {
+  const own = createDatabase({ url: scratch.url, connections: 1, silentFor: 300 });
+  onTestFinished(() => own.close());
+  await expect(run(own, (client) => client.query('select pg_sleep(1)'))).resolves.toMatchObject({ rowCount: 1 });
+  await expect(run(own, (client) => client.query({ text: 'select pg_sleep($1)', values: [1] }))).resolves.toMatchObject(
+    {
+      rowCount: 1,
+    },
+  );
+  await expect(own.pool.query('select pg_sleep(1)')).rejects.toThrow('Query read timeout');
 });

@@ -41,7 +41,7 @@ export async function seedDatabase({ pool }: Database, options: SeedOptions): Pr
   for (const table of grown) await pool.query(`analyze "${table}"`);
 }
 
-const filling = { lock: 7_204, statementTimeout: '0', workMem: '64MB' };
+const filling = { lock: 7_204, statementTimeoutMs: 0, workMem: '64MB' };
 
 const grown = [
   'account',

@@ -18,12 +18,13 @@ export function pointsRoutes(binder: Binder, { core: deps, points }: Pick<ApiDep
     await core.correctPoints(deps, { caller, accountId: params.id, ...body, key: idempotencyKey(headers) });
     return points.getPoints({ caller: { accountId: params.id } });
   });
-  binder.route(contracts.createPromotion, ({ caller, body }) =>
+  binder.route(contracts.createPromotion, ({ caller, body, headers }) =>
     core.createPromotion(deps, {
       caller,
       ...body,
       startsAt: new Date(body.startsAt),
       endsAt: new Date(body.endsAt),
+      key: idempotencyKey(headers),
     }),
   );
 }

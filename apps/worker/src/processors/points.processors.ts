@@ -11,7 +11,10 @@ export function createPointsProcessors(deps: CoreDeps) {
     'points.accrue': async (): Promise<void> => {
       await core.accruePoints(deps);
     },
-    'points.keep-head': () => core.keepNewestHead(deps),
+    'points.keep-head': async (): Promise<void> => {
+      await core.keepNewestHead(deps);
+      await core.keepResults(deps);
+    },
     'points.sign-head': () => core.signHead(deps),
   };
 }

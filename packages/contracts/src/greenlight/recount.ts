@@ -79,3 +79,11 @@ export const BattleReceipt = z
   })
   .meta({ id: 'BattleReceipt' });
 export type BattleReceipt = z.infer<typeof BattleReceipt>;
+
+/** A result as the worker keeps it in the storage. */
+export const KeptResult = z.object({
+  document: z.string(),
+  /** Base64url. */
+  signature: z.string(),
+});
+export type KeptResult = z.infer<typeof KeptResult>;

@@ -51,7 +51,7 @@ export const scheduleBattle = defineRoute({
   body: BattleFields,
   status: 201,
   reply: z.object({ id: Id }),
-  refuses: ['not_found', 'battle_overlaps', 'project_in_other_battle'],
+  refuses: ['not_found', 'battle_begun', 'battle_overlaps', 'project_in_other_battle'],
 });
 
 export const updateBattle = defineRoute({
@@ -78,7 +78,8 @@ export const removeBattle = defineRoute({
 export const approveSeal = defineRoute({
   ...common,
   name: 'approveSeal',
-  summary: 'Let the worker seal a battle that ended more than a day ago, with the reason; the word counts for a day',
+  summary:
+    'Let the worker seal a battle that ended more than a day ago or whose result was lost, with the reason; the word counts for a day',
   method: 'POST',
   path: '/v1/studio/battles/:id/seal',
   params: z.object({ id: Id }),

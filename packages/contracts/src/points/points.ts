@@ -57,6 +57,10 @@ export const KeptHeads = z.object({
 });
 export type KeptHeads = z.infer<typeof KeptHeads>;
 
+/** How many heads were signed, and the digest of the newest, hexadecimal: it includes all before it; without any, zeros. */
+const SignedHeads = z.object({ count: z.int().min(0), digest: z.string() });
+export type SignedHeads = z.infer<typeof SignedHeads>;
+
 /** The latest end of the ledger's chain, signed, as the worker stores it in storage. */
 export const NewestHead = z.object({
   height: z.string().regex(/^\d{1,19}$/),
@@ -66,5 +70,7 @@ export const NewestHead = z.object({
   at: z.iso.datetime(),
   /** Base64url. */
   signature: z.string(),
+  /** The signed heads at the time, signed together with the rest; absent if an older release stored it. */
+  signedHeads: SignedHeads.extend({ signature: z.string() }).optional(),
 });
 export type NewestHead = z.infer<typeof NewestHead>;

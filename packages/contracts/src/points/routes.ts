@@ -99,6 +99,8 @@ export const createPromotion = defineRoute({
       path: ['endsAt'],
       message: words.ref('endsAfterStart'),
     }),
+  idempotent: true,
   status: 201,
   reply: z.object({ id: Id }),
+  refuses: ['idempotency_key_reused'],
 });

@@ -2,6 +2,7 @@ import { sql, statement } from '@houselights/db';
 import { readBattleDocument } from '@houselights/rules';
 import { ledgerNotedSince } from '../points/index.ts';
 import { countBattle } from './count-battle.ts';
+import { keptBattles, readKeptResult } from './kept-results.ts';
 import { sealWindow } from './seal-window.ts';
 import type { LedgerLook } from '../points/index.ts';
 import type { RowFrom } from '@houselights/db';
@@ -94,7 +95,38 @@ export async function checkBattles(look: LedgerLook): Promise<number> {
   }
   const rows = await sealedBattles.rows(client, { after: from.height });
   for (const row of rows) await checkResult(look, row);
+  if (look.storage !== undefined) await compareKeptResults(look, look.storage);
   return rows.length;
+}
+
+const results = statement({
+  name: 'verify-kept-results',
+  text: `select b.id, r.document, exists (
+      select 1 from battle_seal_approval v where v."battleId" = b.id and v."usedAt" = r."sealedAt") as approved
+    from battle b left join battle_result r on r."battleId" = b.id where b.id = any($1)`,
+  params: { ids: sql.array(sql.text) },
+  row: { id: sql.text, document: sql.nullable(sql.text), approved: sql.bool },
+});
+
+/** Compares the results that the worker kept in the storage when it sealed them. */
+async function compareKeptResults(
+  { client, findings }: LedgerLook,
+  storage: NonNullable<LedgerLook['storage']>,
+): Promise<void> {
+  const ids = await keptBattles(storage);
+  if (ids.length === 0) return;
+  const found = new Map((await results.rows(client, { ids })).map((row) => [row.id, row]));
+  for (const id of ids) {
+    const row = found.get(id);
+    const kept = await readKeptResult(storage, id);
+    if (row?.document === undefined || row.document === null) {
+      findings.problem(`battle ${id}: the storage keeps its result, which the database does not have`);
+    } else if (kept?.document !== row.document) {
+      const words = `battle ${id}: the storage keeps another result`;
+      if (row.approved) findings.note(`${words}: an operator let it be sealed anew`);
+      else findings.problem(words);
+    }
+  }
 }
 
 async function checkResult({ client, signer, findings }: LedgerLook, row: Sealed): Promise<void> {

@@ -44,6 +44,28 @@ it('answers with the new tally and what is left', async () => {
   expect(await pointsOf(caller)).toEqual({ pointsAvailable: 17, pointsGained: 30, pointsSpent: 13 });
 });
 
+it('takes no vote for a battle that is sealed, even if the clock was set back since', async () => {
+  const sealed = await openBattleHouse();
+  const { id, left } = await sealed.battle();
+  const caller = await sealed.member(5);
+  const vote = () => outcome(createContributions(sealed).contributePoints({ caller, projectId: left, points: 1 }));
+  expect(await vote()).toBe('accepted');
+  await sealed.db.prisma.battleResult.create({
+    data: {
+      battleId: id,
+      leftPoints: 1,
+      rightPoints: 0,
+      winnerId: left,
+      document: '',
+      signature: Buffer.of(),
+      sealedAt: new Date(),
+    },
+  });
+  expect(await vote()).toBe('battle_closed');
+  expect(await createPointsReader(sealed).getPoints({ caller })).toMatchObject({ pointsSpent: 1 });
+  await sealed.close();
+});
+
 it('accepts exactly 50 of 200 contributions of 1 at once where there are 50 points, for a hundred members', async () => {
   const [one, other] = processes();
   const callers = await house.members(100, 50);

@@ -8,6 +8,7 @@ export { createProject, updateProject } from './projects.command.ts';
 export { getProjectPage, listActiveProjects, listCompleteProjects, listPastProjects } from './projects.query.ts';
 export { getBattleReceipt, getFinishedBattle, getRecount, listFinishedBattles } from './recount.query.ts';
 export { removeBattle, scheduleBattle, updateBattle } from './schedule-battle.command.ts';
+export { keepResults } from './keep-results.command.ts';
 export { noteProjectPictures, seedDemoBattles } from './seed/demo-battles.ts';
 export type { DemoBattle, DemoProject } from './seed/demo-battles.ts';
 export { sealBattles } from './seal-battles.command.ts';

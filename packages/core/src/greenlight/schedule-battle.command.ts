@@ -2,7 +2,7 @@ import type { MessageReference } from '@houselights/messages';
 import { t as words } from '@houselights/messages/catalogue/fields';
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
-import { isExclusionViolation, sql, statement } from '@houselights/db';
+import { isExclusionViolation, isRestrictViolation, sql, statement } from '@houselights/db';
 import { openProjectAccount } from '../points/index.ts';
 import { newId } from '../shared/ids.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -15,10 +15,13 @@ export interface BattlePlan {
   readonly endDate: Date;
 }
 
-/** Announces a battle. Throws not_found, battle_overlaps, project_in_other_battle, and invalid_input for impossible times. */
+/**
+ * Announces a battle. Throws not_found, battle_overlaps, project_in_other_battle, invalid_input for impossible times, and battle_begun if
+ * it begins meanwhile.
+ */
 export async function scheduleBattle({ db }: Pick<CoreDeps, 'db'>, plan: BattlePlan): Promise<{ id: string }> {
   const id = newId();
-  await refusingOverlaps(() =>
+  await refusing(() =>
     db.transaction(async (queries) => {
       await mustBeToCome(queries, plan);
       await queries.battle.create({
@@ -35,7 +38,7 @@ export async function updateBattle(
   { db }: Pick<CoreDeps, 'db'>,
   { id, ...changes }: { readonly id: string } & { readonly [K in keyof BattlePlan]?: BattlePlan[K] | undefined },
 ): Promise<void> {
-  await refusingOverlaps(() =>
+  await refusing(() =>
     db.transaction(async (queries) => {
       const before = await lockToCome(queries, id);
       const plan = {
@@ -54,11 +57,13 @@ export async function updateBattle(
 
 /** Cancels a battle that has not begun. Throws not_found and battle_begun. */
 export async function removeBattle({ db }: Pick<CoreDeps, 'db'>, { id }: { readonly id: string }): Promise<void> {
-  await db.transaction(async (queries) => {
-    await lockToCome(queries, id);
-    await queries.project.updateMany({ where: { battleId: id }, data: { battleId: null, side: null } });
-    await queries.battle.delete({ where: { id } });
-  });
+  await refusing(() =>
+    db.transaction(async (queries) => {
+      await lockToCome(queries, id);
+      await queries.project.updateMany({ where: { battleId: id }, data: { battleId: null, side: null } });
+      await queries.battle.delete({ where: { id } });
+    }),
+  );
 }
 
 const lockBattle = statement({
@@ -112,11 +117,13 @@ async function take(queries: Queries, battleId: string, { leftProjectId, rightPr
   }
 }
 
-async function refusingOverlaps(work: () => Promise<unknown>): Promise<void> {
+/** Says what the database refuses; it also sees that the battle has begun since it was checked. */
+async function refusing(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (isExclusionViolation(error)) throw new Refusal('battle_overlaps');
+    if (isRestrictViolation(error)) throw new Refusal('battle_begun');
     throw error;
   }
 }

@@ -1,9 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openBattleHouse } from '../../test/battles.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBattleHouse, waitingIn } from '../../test/battles.ts';
 import { addOperator } from '../../test/ledger.ts';
+import { storageInMemory } from '../../test/stored.ts';
+import { rehash } from '../../test/tampering.ts';
 import { addAccount, callerOf } from '../../test/videos.ts';
+import { keepNewestHead } from '../points/index.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { approveSeal } from './approve-seal.command.ts';
+import { createContributions } from './contribute-points.command.ts';
+import { keepResults } from './keep-results.command.ts';
 import { sealBattles } from './seal-battles.command.ts';
 import { seedDemoBattles } from './seed/demo-battles.ts';
 import type { BattleHouse } from '../../test/battles.ts';
@@ -33,6 +38,26 @@ async function tamper(...statements: string[]): Promise<void> {
 it('seals what ended within the last day by itself', async () => {
   await house.battle({ from: -25 * hour, until: -23 * hour });
   expect(await sealBattles(house)).toBe(1);
+});
+
+it('is done once by several at a time, and none of them fails', async () => {
+  await house.battle({ from: -3 * hour, until: -2 * hour });
+  const client = await house.owner.pool.connect();
+  let sealing: Promise<number[]>;
+  try {
+    await client.query('begin');
+    await client.query('select from battle for update');
+    sealing = Promise.all([sealBattles(house), sealBattles(house)]);
+    sealing.catch(() => {});
+    await vi.waitUntil(async () => (await waitingIn(house)) === 2, { timeout: 10_000 });
+    // In between another is due.
+    await house.battle({ from: -2 * hour, until: -hour });
+    await client.query('commit');
+  } finally {
+    client.release(true);
+  }
+  expect((await sealing).reduce((sum, sealed) => sum + sealed, 0)).toBe(2);
+  expect(await house.db.prisma.battleResult.count()).toBe(2);
 });
 
 it('waits for a word with what ended before, and seals the others meanwhile', async () => {
@@ -101,4 +126,104 @@ it('keeps words as they were given', async () => {
   ]) {
     await expect(house.owner.pool.query(change)).rejects.toMatchObject({ code: '23001' });
   }
+});
+
+describe('a result that the storage keeps', () => {
+  const kept = () => {
+    const { files, storage } = storageInMemory();
+    return { files, ...house, storage };
+  };
+  const recent = { from: -3 * hour, until: -2 * hour };
+  const lastVote = [
+    `delete from points_entry where block = (select max(height) from points_block)`,
+    'delete from points_block where height = (select max(height) from points_block)',
+    ...rehash,
+  ];
+
+  /** A battle that is voted on and sealed. */
+  async function sealed(deps: ReturnType<typeof kept>, times: typeof recent): Promise<string> {
+    const { id, left } = await house.battle({ from: -1_000, until: hour });
+    const [one, two] = await house.members(2, 5);
+    for (const caller of [one, two]) {
+      if (caller !== undefined)
+        await createContributions(house).contributePoints({ caller, projectId: left, points: 1 });
+    }
+    const { from, until } = times;
+    await tamper(
+      `update battle set "startsAt" = now() + ${from} * interval '1 ms', "endsAt" = now() + ${until} * interval '1 ms'`,
+    );
+    if (until < -24 * hour) await approve(id);
+    expect(await sealBattles(deps)).toBe(1);
+    return id;
+  }
+  const problemsOf = async (deps: ReturnType<typeof kept>) => (await verifyLedger(deps)).problems.join('\n');
+
+  it.each<[string, typeof recent, string[]]>([
+    ['whose last vote was taken away', recent, lastVote],
+    [
+      'that ended twenty days ago and whose end was moved',
+      { from: -500 * hour, until: -480 * hour },
+      [`update battle set "endsAt" = now() - interval '1 hour'`],
+    ],
+  ])('is not followed by another one without a word: a battle %s', async (_, times, change) => {
+    const deps = kept();
+    const id = await sealed(deps, times);
+    const before = new Map(deps.files);
+    expect([...before.keys()]).toEqual([`ledger/result-${id}.json`]);
+    await tamper('delete from battle_result', ...change);
+    expect(await sealBattles(deps)).toBe(0);
+    expect(await house.db.prisma.battleResult.count()).toBe(0);
+    expect(await problemsOf(deps)).toMatch(/the storage keeps its result, which the database does not have/);
+    const caller = callerOf(await addOperator(house));
+    await approveSeal(deps, { caller, battleId: id, reason: 'the backup is older' });
+    expect(await sealBattles(deps)).toBe(1);
+    expect(deps.files).toEqual(before);
+    const { problems, notes } = await verifyLedger(deps);
+    expect(problems.join('\n')).not.toMatch(/the storage keeps/);
+    expect(notes.join('\n')).toMatch(/the storage keeps another result: an operator let it be sealed anew/);
+  });
+
+  it('is taken as it was signed where the database lost it and nothing else', async () => {
+    const deps = kept();
+    await sealed(deps, recent);
+    const before = await house.db.prisma.battleResult.findMany();
+    await tamper('delete from battle_result');
+    expect(await sealBattles(deps)).toBe(1);
+    expect(await house.db.prisma.battleResult.findMany()).toEqual(before);
+    expect(await problemsOf(deps)).not.toMatch(/the storage keeps/);
+  });
+
+  it('is compared with the one in the database', async () => {
+    const deps = kept();
+    await sealed(deps, recent);
+    await tamper(`update battle_result set document = document || ' '`);
+    expect(await problemsOf(deps)).toMatch(/battle .*: the storage keeps another result$/m);
+  });
+
+  it('is kept of what an older release sealed, and never written over', async () => {
+    const deps = kept();
+    const id = await sealed(deps, recent);
+    const before = new Map(deps.files);
+    deps.files.clear();
+    await keepResults(deps);
+    expect(deps.files).toEqual(before);
+    deps.files.set(`ledger/result-${id}.json`, 'evidence');
+    await keepResults(deps);
+    expect([...deps.files.values()]).toEqual(['evidence']);
+  });
+
+  it('is not made while the ledger has lost the head of the minute', async () => {
+    const deps = kept();
+    const { left } = await house.battle({ from: -1_000, until: hour });
+    const [caller] = await house.members(1, 5);
+    if (caller === undefined) throw new Error('nobody came');
+    await createContributions(house).contributePoints({ caller, projectId: left, points: 1 });
+    await keepNewestHead(deps);
+    await tamper(
+      `update battle set "startsAt" = now() - interval '2 hours', "endsAt" = now() - interval '1 hour'`,
+      ...lastVote,
+    );
+    await expect(sealBattles(deps)).rejects.toThrow(/has lost what .* says of it/);
+    expect(await house.db.prisma.battleResult.count()).toBe(0);
+  });
 });

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
-import { newId } from '../shared/ids.ts';
+import { keyedId } from './keyed-id.ts';
 import { post, tellPosted } from './ledger.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -31,9 +30,7 @@ export async function correctPoints(
   { db }: Pick<CoreDeps, 'db'>,
   { caller, accountId, points, reason, key }: CorrectPoints,
 ): Promise<void> {
-  const name =
-    key === undefined ? newId() : createHash('sha256').update(`${caller.accountId} ${key}`).digest('base64url');
-  const cause = `correction:${name}`;
+  const cause = `correction:${keyedId(caller, key)}`;
   if ((await db.prisma.account.count({ where: { id: accountId, deletedAt: null } })) === 0)
     throw new Refusal('not_found');
   const [posted] = await post(db, [

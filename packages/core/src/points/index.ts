@@ -7,7 +7,7 @@ export { createPointsReader, listPointsEntries } from './own-points.query.ts';
 export type { PointsReader } from './own-points.query.ts';
 export { openProjectAccount } from './project-account.ts';
 export { createPromotion } from './promotions.command.ts';
-export { keepNewestHead } from './newest-head.command.ts';
+export { keepNewestHead, readKept as readKeptHead } from './newest-head.command.ts';
 export { listSignedHeads, signHead } from './sign-head.command.ts';
 export { reportLines as ledgerReportLines } from './report-lines.ts';
 export { readVerifyArguments, verifyUsage } from './verify/arguments.ts';

@@ -1,11 +1,20 @@
 import { NewestHead } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
+import { readStored } from '../shared/read-stored.ts';
+import { readChainEnd } from './chain-end.ts';
+import { newestSigned, stillSigned } from './signed-heads.ts';
+import type { SignedHeads } from '@houselights/contracts';
+import type { Where } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
 import type { MediaStorage } from '../ports/media-storage.ts';
 
 const prefix = 'ledger/newest-head-';
 /** Each signing key has its own file: after a change of SECRET_KEY the old key's file stays untouched. */
 const keyOf = (publicKey: string): string => `${prefix}${publicKey}.json`;
+
+/** The signed heads are signed with the end beside them: an older release reads and checks the rest alone. */
+const signedHeadsText = (head: Omit<NewestHead, 'signature'>, { count, digest }: SignedHeads): string =>
+  [textOf(head), count, digest].join('|');
 
 const textOf = ({ height, position, hash, at }: Omit<NewestHead, 'signature'>): string =>
   ['houselights points newest', height, position, hash, at].join('|');
@@ -16,25 +25,36 @@ type Reader = Pick<MediaStorage, 'list' | 'open'>;
 /** A stored file: its head, or null if it holds none or the signature is not ours. */
 interface KeptNewest {
   readonly key: string;
+  /** Whether it is of the current key: the worker writes no other. */
+  readonly isOwn: boolean;
   readonly head: NewestHead | null;
 }
 
 /** The stored heads: of the current key and of earlier ones. */
 export async function readNewestHeads(storage: Reader, signer: Verifier): Promise<KeptNewest[]> {
   const keys = await storage.list(prefix);
-  return Promise.all(keys.map(async (key) => ({ key, head: await readHead(storage, signer, key) })));
+  const own = keyOf(signer.publicKey);
+  return Promise.all(
+    keys.map(async (key) => ({ key, isOwn: key === own, head: await readHead(storage, signer, key) })),
+  );
 }
 
 async function readHead(storage: Reader, signer: Verifier, key: string): Promise<NewestHead | null> {
-  const parts: Buffer[] = [];
-  for await (const part of (await storage.open(key)) ?? []) parts.push(part as Buffer);
   try {
-    const head = NewestHead.parse(JSON.parse(Buffer.concat(parts).toString()));
-    if (key !== keyOf(signer.publicKey)) return head;
-    return signer.verify(textOf(head), Buffer.from(head.signature, 'base64url')) ? head : null;
+    const head = NewestHead.parse(JSON.parse((await readStored(storage, key)) ?? ''));
+    return key !== keyOf(signer.publicKey) || isOurs(signer, head) ? head : null;
   } catch {
     return null;
   }
+}
+
+function isOurs(signer: Verifier, head: NewestHead): boolean {
+  const isSigned = (text: string, signature: string) => signer.verify(text, Buffer.from(signature, 'base64url'));
+  const { signature, signedHeads } = head;
+  return (
+    isSigned(textOf(head), signature) &&
+    (signedHeads === undefined || isSigned(signedHeadsText(head, signedHeads), signedHeads.signature))
+  );
 }
 
 /** Whether the ledger's chain ends, or once ended, at this head. */
@@ -46,36 +66,56 @@ export const endsSo = statement({
   row: { isSame: sql.bool },
 });
 
-const readEnd = statement({
-  name: 'points-end',
-  text: `select height::text, position::text, hash, clock_timestamp() as at from points_head where id = 1`,
-  row: { height: sql.text, position: sql.text, hash: sql.bytea, at: sql.timestamptz },
-});
-
 /**
- * Stores the chain's end outside of the database, signed, once a minute, so that truncation is detected. A stored head that the ledger no
- * longer contains is kept as evidence; the error reports it.
+ * Stores the chain's end and the number and digest of the signed heads outside of the database, signed, once a minute, so that truncation
+ * is detected. A stored head that the ledger no longer contains is kept as evidence, and so is one that is higher than the ledger's end;
+ * the error reports it.
  */
-export async function keepNewestHead({
-  db,
-  signer,
-  storage,
-}: Pick<CoreDeps, 'db' | 'signer' | 'storage'>): Promise<void> {
-  const key = keyOf(signer.publicKey);
-  const kept = (await readNewestHeads(storage, signer)).find((each) => each.key === key);
-  if (kept !== undefined && (kept.head === null || !(await isEnd(db, kept.head)))) {
-    throw new Error(
-      `the ledger of points has lost what ${key} in the storage says of it, or that file was changed: run ledger:verify`,
-    );
-  }
-  const end = await readEnd.first(db.pool);
-  if (end === undefined || end.height === kept?.head?.height) return;
-  const head = { ...end, hash: end.hash.toString('hex'), at: end.at.toISOString() };
-  const signature = Buffer.from(signer.sign(textOf(head))).toString('base64url');
-  await storage.put(key, JSON.stringify({ ...head, signature }));
+export async function keepNewestHead(deps: Pick<CoreDeps, 'db' | 'signer' | 'storage'>): Promise<void> {
+  const { db, signer, storage } = deps;
+  const kept = await readKept(db.pool, deps);
+  const end = await readChainEnd(db);
+  const { count, digest } = await newestSigned(db.pool);
+  const signed = { count, digest: digest.toString('hex') };
+  const before = kept?.signedHeads;
+  // Lower than what was there just now: it was shortened meanwhile.
+  const isShorter = BigInt(end?.height ?? 0) < BigInt(kept?.height ?? 0) || signed.count < (before?.count ?? 0);
+  if (isShorter) throw lost(signer);
+  if (end === undefined) return;
+  if (end.height === kept?.height && signed.count === before?.count) return;
+  const { height, position, hash, at } = end;
+  const head = { height, position, hash: hash.toString('hex'), at: at.toISOString() };
+  const sign = (text: string): string => Buffer.from(signer.sign(text)).toString('base64url');
+  const signedHeads = { ...signed, signature: sign(signedHeadsText(head, signed)) };
+  await storage.put(
+    keyOf(signer.publicKey),
+    JSON.stringify({ ...head, signature: sign(textOf(head)), signedHeads } satisfies NewestHead),
+  );
 }
 
-async function isEnd({ pool }: CoreDeps['db'], { height, position, hash }: NewestHead): Promise<boolean> {
-  const row = await endsSo.first(pool, { height, position, hash: Buffer.from(hash, 'hex') });
+/** The stored head; undefined if there is none. Throws if it is not ours, or if the ledger or its signed heads have lost it. */
+export async function readKept(
+  where: Where,
+  { signer, storage }: { readonly signer: Verifier; readonly storage: Reader },
+): Promise<NewestHead | undefined> {
+  const kept = (await readNewestHeads(storage, signer)).find(({ isOwn }) => isOwn);
+  if (kept === undefined) return undefined;
+  const { head } = kept;
+  const isThere =
+    head !== null &&
+    (await isEnd(where, head)) &&
+    (head.signedHeads === undefined || (await stillSigned(where, head.signedHeads)));
+  if (!isThere) throw lost(signer);
+  return head;
+}
+
+function lost({ publicKey }: Verifier): Error {
+  return new Error(
+    `the ledger of points has lost what ${keyOf(publicKey)} in the storage says of it, or that file was changed: run ledger:verify`,
+  );
+}
+
+async function isEnd(where: Where, { height, position, hash }: NewestHead): Promise<boolean> {
+  const row = await endsSo.first(where, { height, position, hash: Buffer.from(hash, 'hex') });
   return row?.isSame === true;
 }

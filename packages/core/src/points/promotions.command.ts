@@ -1,6 +1,7 @@
+import { Refusal } from '@houselights/contracts';
 import { accessEnd } from '@houselights/rules';
-import { newId } from '../shared/ids.ts';
 import { earliest } from './earned-by.ts';
+import { keyedId } from './keyed-id.ts';
 import type { Posting } from './ledger.ts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
@@ -14,16 +15,21 @@ export interface CreatePromotion {
   readonly audience: 'members' | 'accounts';
   readonly startsAt: Date;
   readonly endsAt: Date;
+  /** The idempotency key. */
+  readonly key?: string | undefined;
 }
 
-/** Creates a promotion for an audience; the worker grants the points once it starts. */
+/** Creates a promotion for an audience; the worker grants the points once it starts. Throws idempotency_key_reused. */
 export async function createPromotion(
   { db, clock }: Pick<CoreDeps, 'db' | 'clock'>,
-  { caller, ...promotion }: CreatePromotion,
+  { caller, key, ...promotion }: CreatePromotion,
 ): Promise<{ id: string }> {
-  const row = { id: newId(), createdById: caller.accountId, createdAt: clock.now(), ...promotion };
-  await db.prisma.pointsPromotion.create({ data: row });
-  return { id: row.id };
+  const id = keyedId(caller, key);
+  const row = { id, createdById: caller.accountId, createdAt: clock.now(), ...promotion };
+  const { count } = await db.prisma.pointsPromotion.createMany({ data: [row], skipDuplicates: true });
+  if (count === 0 && (await db.prisma.pointsPromotion.count({ where: { id, ...promotion } })) === 0)
+    throw new Refusal('idempotency_key_reused');
+  return { id };
 }
 
 /** What an account is owed by promotions, and when time alone adds to that. */

@@ -1,5 +1,8 @@
 import { sql, statement } from '@houselights/db';
-import { genesis, headDigest, headText } from './chain.ts';
+import { readChainEnd } from './chain-end.ts';
+import { headText } from './chain.ts';
+import { readKept } from './newest-head.command.ts';
+import { newestSigned } from './signed-heads.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { SignedHead } from '@houselights/contracts';
 
@@ -8,22 +11,6 @@ const signedSince = statement({
   name: 'points-signed-today',
   text: `select day::text from points_signed_head where day >= ${today}`,
   row: { day: sql.text },
-});
-const readHead = statement({
-  name: 'points-head-of-today',
-  text: `select ${today}::text as day, height::text, position::text, hash from points_head where id = 1`,
-  row: { day: sql.text, height: sql.text, position: sql.text, hash: sql.bytea },
-});
-const readNewest = statement({
-  name: 'points-newest-signed-head',
-  text: `select day::text, height::text, position::text, hash, previous from points_signed_head order by day desc limit 1`,
-  row: {
-    day: sql.text,
-    height: sql.text,
-    position: sql.text,
-    hash: sql.bytea,
-    previous: sql.nullable(sql.bytea),
-  },
 });
 const keepSigned = statement({
   name: 'points-keep-signed-head',
@@ -40,18 +27,22 @@ const keepSigned = statement({
   row: { kept: sql.bool },
 });
 
-/** Signs the end of the ledger's chain once a day, including the digest of the previous head. Safe to run at any time and concurrently. */
-export async function signHead({ db, signer }: Pick<CoreDeps, 'db' | 'signer'>): Promise<void> {
+/**
+ * Signs the end of the ledger's chain once a day, including the digest of the previous head. Safe to run at any time and concurrently.
+ * Throws where heads are gone that the head of the minute knows: the next one would cover that up.
+ */
+export async function signHead(deps: Pick<CoreDeps, 'db' | 'signer' | 'storage'>): Promise<void> {
+  const { db, signer } = deps;
   // A check without locks, so that no vote waits.
   if ((await signedSince.first(db.pool)) !== undefined) return;
-  const head = await readHead.first(db.pool);
+  await readKept(db.pool, deps);
+  const head = await readChainEnd(db);
   if (head === undefined) return;
-  const before = await readNewest.first(db.pool);
-  const previous = before === undefined ? genesis : headDigest(before);
+  const { day: before, digest: previous } = await newestSigned(db.pool);
   const { day, height, position, hash } = head;
   const signature = signer.sign(headText({ ...head, previous }));
   // Of concurrent signers, the first wins.
-  await keepSigned.run(db.pool, { before: before?.day ?? null, day, height, position, hash, previous, signature });
+  await keepSigned.run(db.pool, { before, day, height, position, hash, previous, signature });
 }
 
 /** The signed heads of the last 90 days, newest first. */

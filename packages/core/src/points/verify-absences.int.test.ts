@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayBefore, openSignedSite } from '../../test/signed-site.ts';
 import { emptied, problemsAfter, rehash, withoutHeads } from '../../test/tampering.ts';
+import { storageInMemory } from '../../test/stored.ts';
+import { signHead } from './index.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import type { BattleHouse } from '../../test/battles.ts';
 
@@ -261,5 +263,29 @@ describe('finds', () => {
     ],
   ])('%s', async (_, words, ...statements) => {
     expect(await problemsAfter(house, statements)).toMatch(words);
+  });
+});
+
+describe('finds what the worker has signed over since', () => {
+  const sign = (changed: Pick<BattleHouse, 'db' | 'signer'>) =>
+    signHead({ ...changed, storage: storageInMemory().storage });
+
+  it.each<[string, RegExp, ...string[]]>([
+    [
+      'all heads gone and not counted',
+      /signed head of .*: block 1 of .* had none before, though points moved for more than a day after it/,
+      ...withoutHeads,
+    ],
+    [
+      'the newest heads gone and not counted',
+      /signed head of .*: block 2 of .* had none before, though points moved for more than a day after it/,
+      `delete from points_signed_head where day > '${dayBefore(3)}'`,
+      'update points_head set "signedHeads" = 1',
+    ],
+  ])('%s', async (_, words, ...statements) => {
+    expect(await problemsAfter(house, statements, {}, sign)).toMatch(words);
+    // From that head on, nothing is missing.
+    const problems = await problemsAfter(house, statements, { since: dayBefore(0) }, sign);
+    expect(problems).not.toMatch(/had none before/);
   });
 });

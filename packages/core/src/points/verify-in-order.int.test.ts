@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openBattleHouse } from '../../test/battles.ts';
 import { addOperator, addPlans, fact, keep, start, subscribe } from '../../test/ledger.ts';
 import { giveBefore } from '../../test/signed-site.ts';
+import { storageInMemory } from '../../test/stored.ts';
 import { addAccount } from '../../test/videos.ts';
 import { createProject } from '../greenlight/index.ts';
 import { ledgerReportLines, signHead } from './index.ts';
@@ -38,7 +39,7 @@ describe('a site that is in order', () => {
         await keep(opened, accountId, start, fact({ source: 'staff', sourceId: randomUUID() }));
       },
     ],
-    ['that has signed an empty ledger', signHead],
+    ['that has signed an empty ledger', (opened) => signHead({ ...opened, storage: storageInMemory().storage })],
     [
       'that has just begun',
       async (opened) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { givePoints } from '@houselights/testkit/battle';
 import { openBattleHouse } from '../../test/battles.ts';
+import { storageInMemory } from '../../test/stored.ts';
 import { problemsAfter, rehash } from '../../test/tampering.ts';
 import { createContributions, sealBattles } from '../greenlight/index.ts';
 import { correctPoints, signHead } from './index.ts';
@@ -21,7 +22,7 @@ async function openLedger(): Promise<BattleHouse> {
   await contributions.contributePoints({ caller: second, projectId: battle.right, points: 5 });
   await correctPoints(opened, { caller: operator, accountId: second.accountId, points: 2, reason: 'a favour' });
   await correctPoints(opened, { caller: operator, accountId: first.accountId, points: -13, reason: 'a mistake' });
-  await signHead(opened);
+  await signHead({ ...opened, storage: storageInMemory().storage });
   await givePoints(opened.db, [first.accountId], 1);
   await vi.waitUntil(async () => (await sealBattles(opened)) === 1, { timeout: 10_000 });
   return opened;

@@ -70,6 +70,7 @@ async function verify(
     client,
     signer,
     findings,
+    storage,
     from: from ?? beginning,
     isWhole: since === undefined || from === undefined,
   };

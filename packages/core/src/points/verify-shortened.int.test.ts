@@ -1,30 +1,14 @@
-import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openBattleHouse } from '../../test/battles.ts';
+import { openBattleHouse, testSigner } from '../../test/battles.ts';
 import { addPlans, subscribe } from '../../test/ledger.ts';
+import { giveBefore, signBefore } from '../../test/signed-site.ts';
+import { storageInMemory } from '../../test/stored.ts';
 import { rehash } from '../../test/tampering.ts';
-import { callerOf } from '../../test/videos.ts';
+import { addAccount, callerOf } from '../../test/videos.ts';
 import { createContributions } from '../greenlight/index.ts';
 import { grantDuePoints, keepNewestHead, signHead } from './index.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import type { BattleHouse } from '../../test/battles.ts';
-import type { MediaStorage } from '../ports/media-storage.ts';
-
-type Storage = Pick<MediaStorage, 'list' | 'open' | 'put'>;
-
-/** What the worker stores outside of the database. */
-function storageInMemory() {
-  const files = new Map<string, string>();
-  const storage: Storage = {
-    list: (prefix) => Promise.resolve([...files.keys()].filter((key) => key.startsWith(prefix))),
-    open: (key) => {
-      const text = files.get(key);
-      return Promise.resolve(text === undefined ? undefined : Readable.from([Buffer.from(text)]));
-    },
-    put: (key, bytes) => Promise.resolve(void files.set(key, bytes.toString())),
-  };
-  return { files, storage: storage as MediaStorage };
-}
 
 let house: BattleHouse;
 let kept: ReturnType<typeof storageInMemory>;
@@ -35,6 +19,7 @@ beforeEach(async () => {
 });
 afterEach(async () => house.close());
 
+const sign = () => signHead({ ...house, storage: kept.storage });
 const keep = () => keepNewestHead({ ...house, storage: kept.storage });
 const problemsOf = async (deps: Parameters<typeof verifyLedger>[0] = house) =>
   (await verifyLedger(deps)).problems.join('\n');
@@ -90,7 +75,7 @@ describe('a ledger that was shortened behind its last signed head', () => {
   it('is found in ten different ways: by the head of the minute, and by what is owed', async () => {
     const [first = '', ...others] = await paidMembers(9);
     await grantDuePoints(house, { accountIds: [first] });
-    await signHead(house);
+    await sign();
     const signed = await height();
     const battle = await house.battle();
     for (const accountId of others) {
@@ -122,7 +107,7 @@ describe('a ledger that was shortened behind its last signed head', () => {
   it('is found where only votes went', async () => {
     const [accountId = ''] = await paidMembers(1);
     await grantDuePoints(house, { accountIds: [accountId] });
-    await signHead(house);
+    await sign();
     const { left } = await house.battle();
     const before = await height();
     const caller = callerOf(accountId, { hasSubscription: true });
@@ -160,6 +145,124 @@ describe('the head of the minute', () => {
       expect(kept.files.get(key)).toBe(text);
     },
   );
+});
+
+describe('the end that points_head says', () => {
+  it.each<[string, string, number]>([
+    ['the beginning', 'height = 0, position = 0', 5],
+    [
+      'an older block',
+      `(height, position, hash) = (select height, "lastPosition", hash from points_block where height = 3)`,
+      5,
+    ],
+    ['an older block than the last, before any was kept', `height = 0, position = 0, hash = sha256('')`, 0],
+    ['another hash', `hash = sha256('forged')`, 0],
+    ['an entry too many', 'position = position + 1', 4],
+  ])('is not signed where it is none: %s', async (_, change, keptAt) => {
+    for (const accountId of await paidMembers(5)) {
+      await grantDuePoints(house, { accountIds: [accountId] });
+      if ((await height()) === keptAt) await keep();
+    }
+    const before = new Map(kept.files);
+    expect(before.size).toBe(keptAt === 0 ? 0 : 1);
+    await house.owner.pool.query(`update points_head set ${change}`);
+    await expect(keep()).rejects.toThrow(/where the ledger of points does not end/);
+    await expect(sign()).rejects.toThrow(/where the ledger of points does not end/);
+    expect(kept.files).toEqual(before);
+    expect(await house.db.prisma.pointsSignedHead.count()).toBe(0);
+  });
+});
+
+describe('signed heads that were taken away and not counted', () => {
+  const lost = /has lost what .* says of it/;
+
+  /** Signs a head before today's, with points and the key, as the worker did that day. */
+  async function signedDays(): Promise<void> {
+    const accountId = await addAccount(house.db);
+    for (const days of [2, 1]) {
+      await giveBefore(house, days, accountId);
+      await signBefore(house, days, true);
+    }
+    await giveBefore(house, 0, accountId);
+    await keep();
+    await sign();
+    await keep();
+  }
+
+  it.each([
+    ['all', 'delete from points_signed_head', 0],
+    ['the newest', 'delete from points_signed_head where day = (select max(day) from points_signed_head)', 2],
+    ['all but the newest', 'delete from points_signed_head where day < (select max(day) from points_signed_head)', 1],
+  ])('are missed by the head of the minute, and the worker signs over none: %s', async (_, gone, left) => {
+    await signedDays();
+    expect(JSON.parse([...kept.files.values()][0] ?? '')).toMatchObject({ signedHeads: { count: 3 } });
+    const before = new Map(kept.files);
+    expect(await problemsByHead()).toBe('');
+    await tamper(gone, `update points_head set "signedHeads" = ${left}`);
+    await tamper(`update points_signed_head set day = day - 1 where day = current_date`);
+    expect(await problemsByHead()).toMatch(/head of .* in the storage: the 3 signed heads that it knows are not there/);
+    await expect(sign()).rejects.toThrow(lost);
+    await expect(keep()).rejects.toThrow(lost);
+    expect(kept.files).toEqual(before);
+    expect(await house.db.prisma.pointsSignedHead.count()).toBe(left);
+  });
+
+  it('are asked of no file that an older release kept, which is written anew at once', async () => {
+    await signedDays();
+    const [[key = '', text = ''] = []] = kept.files;
+    const { signedHeads, ...older } = JSON.parse(text) as { signedHeads?: unknown };
+    kept.files.set(key, JSON.stringify(older));
+    expect(await problemsByHead()).toBe('');
+    await keep();
+    expect(JSON.parse(kept.files.get(key) ?? '')).toMatchObject({ signedHeads: { count: 3 } });
+    expect(signedHeads).toBeDefined();
+  });
+
+  it('are asked of no file that somebody changed', async () => {
+    await signedDays();
+    const [[key = '', text = ''] = []] = kept.files;
+    kept.files.set(key, text.replace('"count":3', '"count":2'));
+    expect(await problemsByHead()).toMatch(/is no head that the site has signed/);
+    await expect(keep()).rejects.toThrow(/or that file was changed/);
+  });
+});
+
+describe('a head of the minute that stays behind', () => {
+  const behind = /is older than block 2 of .*, though points moved for more than ten minutes after it/;
+  const found = () => verifyLedger({ ...house, storage: kept.storage });
+
+  it('is a problem where points moved for long enough to keep another', async () => {
+    const accountId = await addAccount(house.db);
+    await giveBefore(house, 3, accountId);
+    await keep();
+    await giveBefore(house, 2, accountId);
+    const alone = await found();
+    expect(alone.notes.join('\n')).toMatch(/is older than block 2 of .*: no points moved since/);
+    expect(alone.problems.join('\n')).not.toMatch(/in the storage/);
+    await giveBefore(house, 1, accountId);
+    expect((await found()).problems.join('\n')).toMatch(behind);
+    await keep();
+    expect((await found()).problems.join('\n')).not.toMatch(/in the storage/);
+  });
+
+  it('is none where the site was switched off in between', async () => {
+    const accountId = await addAccount(house.db);
+    await giveBefore(house, 3, accountId);
+    await keep();
+    await giveBefore(house, 2, accountId);
+    await giveBefore(house, 0, accountId);
+    expect((await found()).problems.join('\n')).not.toMatch(/in the storage/);
+  });
+
+  it('is not asked of a key that signs no more', async () => {
+    const accountId = await addAccount(house.db);
+    await giveBefore(house, 3, accountId);
+    await keep();
+    for (const days of [2, 1]) await giveBefore(house, days, accountId);
+    const { problems, notes } = await verifyLedger({ ...house, signer: testSigner(), storage: kept.storage });
+    expect(problems.join('\n')).not.toMatch(behind);
+    expect(notes.join('\n')).toMatch(/no head is kept in the storage/);
+  });
 });
 
 describe('what is owed', () => {

@@ -59,7 +59,7 @@ const companyText = `with pairs as (
       "updatedAt" = now()
     where s."neighbourIds" <> excluded."neighbourIds" or s."neighbourScores" <> excluded."neighbourScores"`;
 
-const learning = { lock: 7_202, statementTimeout: '10min', workMem: '128MB' };
+const learning = { lock: 7_202, statementTimeoutMs: 600_000, workMem: '128MB' };
 
 const readDue = statement({
   name: 'learn-is-due',

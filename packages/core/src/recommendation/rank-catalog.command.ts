@@ -32,7 +32,7 @@ const readState = statement({
   },
 });
 
-const ranking = { lock: 7_201, statementTimeout: '5min', workMem: '64MB' };
+const ranking = { lock: 7_201, statementTimeoutMs: 300_000, workMem: '64MB' };
 
 const orderText = `create temporary table ranked on commit drop as
   select v.id, row_number() over (order by

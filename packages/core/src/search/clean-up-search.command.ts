@@ -4,7 +4,7 @@ import type { CoreDeps } from '../deps.ts';
 
 type Deps = Pick<CoreDeps, 'db'>;
 
-const tidying = { lock: 7_203, statementTimeout: '5min', workMem: '64MB' };
+const tidying = { lock: 7_203, statementTimeoutMs: 300_000, workMem: '64MB' };
 
 const copyPopularity = statement({
   name: 'search-copy-popularity',

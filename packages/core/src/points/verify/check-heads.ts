@@ -1,16 +1,17 @@
 import { sql, statement } from '@houselights/db';
 import { genesis, headDigest, headText } from '../chain.ts';
 import { endsSo, readNewestHeads } from '../newest-head.command.ts';
+import { stillSigned } from '../signed-heads.ts';
 import { several } from './findings.ts';
 import { demoBattle } from './look.ts';
 import type { RowFrom } from '@houselights/db';
 import type { MediaStorage } from '../../ports/media-storage.ts';
 import type { Look } from './look.ts';
-import type { KeptHeads } from '@houselights/contracts';
+import type { KeptHeads, NewestHead } from '@houselights/contracts';
 
 const readHeads = statement({
   name: 'verify-heads',
-  text: `select s.day::text as day, s.height, s.position, s.hash, s.previous, s.signature,
+  text: `select s.day::text as day, s.height, s.position, s.hash, s.previous, s.signature, s."signedAt",
     case when s.height = 0 then s.position = 0 else k.hash = s.hash and k."lastPosition" = s.position end as "isSame",
     coalesce(k.at <= s."signedAt" + interval '1 minute', true) and not exists (
       select 1 from points_block k where k.height = s.height + 1 and k.at < s."signedAt" - interval '1 minute' and not ${demoBattle}
@@ -23,6 +24,7 @@ const readHeads = statement({
     hash: sql.bytea,
     previous: sql.nullable(sql.bytea),
     signature: sql.bytea,
+    signedAt: sql.timestamptz,
     // Whether the block it names ends as it says; null: the block is missing.
     isSame: sql.nullable(sql.bool),
     // Whether the neighbouring blocks are of its time.
@@ -56,11 +58,25 @@ export async function checkHeads(look: Look): Promise<number> {
     if (!signer.verify(headText(head), head.signature)) findings.problem(`${name}: its signature does not hold`);
     if (!head.isThen) findings.problem(`${name}: the blocks around it are not of its time`);
     if (!follows(head, before)) findings.problem(`${name}: does not follow the one before it: a head was taken away`);
+    await lookForSignedOver(look, head, before);
     before = head;
   }
   await compareCount(look);
   await lookForUnsigned(look, before);
   return rows.length;
+}
+
+/**
+ * A head that was signed although one before it was due: those in between may have been taken away before. Heads from before they were
+ * chained are judged by their days alone.
+ */
+async function lookForSignedOver({ client, findings, from }: Look, head: HeadRow, before?: HeadRow): Promise<void> {
+  if (head.previous === null || BigInt(head.height) <= from.height) return;
+  const range = { height: before?.height ?? 0, last: head.height, until: head.signedAt };
+  const first = await firstUncovered.first(client, { ...range, minutes: aDay });
+  if (first?.passed !== true) return;
+  const words = `block ${first.height} of ${first.at.toISOString()} had none before, though points moved for more than a day after it`;
+  findings.problem(`signed head of ${head.day}: ${words}: heads were taken away, or the worker signed nothing`);
 }
 
 function follows(head: HeadRow, before: HeadRow | undefined): boolean {
@@ -79,14 +95,27 @@ const blocksInTime = `select k.height, case when ${demoBattle} or exists (
       select 1 from points_entry e where e.position = k."firstPosition" and e.cause like 'demo:%')
     then coalesce((select m.at from milestone m where m.name = 'demo.battles'), k.at) else k.at end as at from points_block k`;
 
-const oldestUnsigned = statement({
-  name: 'verify-unsigned-block',
-  text: `with t as (select * from (${blocksInTime} where k.height > $1) t), o as (select height, at from t order by height limit 1)
-  select o.height, o.at, o.at < clock_timestamp() - interval '25 hours' as late,
-    exists (select 1 from t where t.at > o.at + interval '25 hours' and t.at < clock_timestamp() - interval '10 minutes') as passed from o`,
-  params: { height: sql.int8 },
+/**
+ * The first block after a height that no head covered until a time, null for now. `passed`: points moved for longer than `minutes` after
+ * it, and whoever writes heads had ten minutes to do so since.
+ */
+const firstUncovered = statement({
+  name: 'verify-uncovered-block',
+  text: `with t as (select * from (${blocksInTime} where k.height > $1 and ($3::bigint is null or k.height <= $3)) t),
+    o as (select height, at from t order by height limit 1), n as (select coalesce($4, clock_timestamp()) as now)
+  select o.height, o.at, o.at < n.now - make_interval(mins => $2) as late, exists (select 1 from t
+    where t.at > o.at + make_interval(mins => $2) and t.at < n.now - interval '10 minutes') as passed from o, n`,
+  params: {
+    height: sql.int8,
+    minutes: sql.int4,
+    last: sql.nullable(sql.int8),
+    until: sql.nullable(sql.timestamptz),
+  },
   row: { height: sql.int8, at: sql.timestamptz, late: sql.bool, passed: sql.bool },
 });
+/** A head is signed each day; with an hour's grace, in minutes. */
+const aDay = 25 * 60;
+const untilNow = { last: null, until: null };
 
 const missedDays = statement({
   name: 'verify-missed-days',
@@ -98,7 +127,11 @@ const missedDays = statement({
 
 /** A site that is switched off neither signs nor writes: a head is missing only where points moved. */
 async function lookForUnsigned({ client, findings, isWhole }: Look, newest: HeadRow | undefined): Promise<void> {
-  const oldest = await oldestUnsigned.first(client, { height: newest?.height ?? 0 });
+  const oldest = await firstUncovered.first(client, {
+    height: newest?.height ?? 0,
+    minutes: aDay,
+    ...untilNow,
+  });
   if (oldest !== undefined) {
     const words = `signed heads: none signs block ${oldest.height} of ${oldest.at.toISOString()}`;
     const why = 'heads were taken away, or the worker signs nothing';
@@ -128,23 +161,39 @@ export async function compareKept({ client, signer, findings }: Look, kept: Kept
 }
 
 /** Compares the head that the worker stores each minute: if the ledger was truncated since, that head is no longer in it. */
-export async function compareNewest(
-  { client, signer, findings }: Look,
-  storage: Pick<MediaStorage, 'list' | 'open'>,
-): Promise<void> {
+export async function compareNewest(look: Look, storage: Pick<MediaStorage, 'list' | 'open'>): Promise<void> {
+  const { client, signer, findings } = look;
   const kept = await readNewestHeads(storage, signer);
-  for (const { key, head } of kept) {
+  for (const { key, isOwn, head } of kept) {
     if (head === null) {
       findings.problem(`${key} in the storage: is no head that the site has signed`);
       continue;
     }
-    const { height, position, hash, at } = head;
+    const { height, position, hash, at, signedHeads } = head;
+    if (signedHeads !== undefined && !(await stillSigned(client, signedHeads))) {
+      findings.problem(
+        `head of ${at} in the storage: the ${signedHeads.count} signed heads that it knows are not there`,
+      );
+    }
     const row = await endsSo.first(client, { height, position, hash: Buffer.from(hash, 'hex') });
-    if (row?.isSame === true) findings.note(`compared with the head of ${at} in the storage`);
-    else findings.problem(`head of ${at} in the storage: the ledger has another end at block ${height}, or is shorter`);
+    if (row?.isSame === true) {
+      findings.note(`compared with the head of ${at} in the storage`);
+      if (isOwn) await lookForUnkept(look, head);
+    } else
+      findings.problem(`head of ${at} in the storage: the ledger has another end at block ${height}, or is shorter`);
   }
-  if (kept.length > 0) return;
+  if (kept.some(({ isOwn }) => isOwn)) return;
   findings.note(
     'no head is kept in the storage: the worker writes one each minute; what was taken off the end before is not seen',
   );
+}
+
+/** A head that stays behind proves nothing of what came after it. A site that was switched off keeps none, and moves no points. */
+async function lookForUnkept({ client, findings }: Look, { height, at }: NewestHead): Promise<void> {
+  const first = await firstUncovered.first(client, { height, minutes: 10, ...untilNow });
+  if (first === undefined) return;
+  const words = `head of ${at} in the storage: is older than block ${first.height} of ${first.at.toISOString()}`;
+  const why = 'the worker keeps none, or the file was put back to an older one, as by a restore';
+  if (first.passed) findings.problem(`${words}, though points moved for more than ten minutes after it: ${why}`);
+  else if (first.late) findings.note(`${words}: no points moved since, as when the site is switched off`);
 }
