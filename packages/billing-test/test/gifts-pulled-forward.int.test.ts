@@ -199,6 +199,23 @@ describe('a grant beside a membership', () => {
     expect(letters[0]?.text).toContain('$3.99');
   });
 
+  it('that was bought with a trial behind it and a gift keeps its trial behind the gift', async () => {
+    const caller = await house.newCaller();
+    const id = await grant(caller, 200);
+    await give(caller, 1);
+    await house.db.prisma.trialClaim.deleteMany({ where: { kind: 'card' } });
+    const { id: checkoutId } = await core.startCheckout(house.deps, { caller, ...monthly, trial: true });
+    await pay(house, checkoutId);
+    await house.tell();
+    await house.pass(40 * day);
+    await house.tell();
+    const at = new Date(Date.parse(monthsFromNow(1)) + 14 * day).toISOString();
+    await revoke(id);
+    expect(await nextCharge(caller)).toMatchObject({ at });
+    expect(await trialEnd(caller)).toBe(at);
+    expect(await lettersTo(caller, 'Your membership now renews on')).toHaveLength(1);
+  });
+
   it('is charged when it was where the gift behind it has begun', async () => {
     const caller = await house.newCaller();
     const id = await grant(caller, 20);

@@ -5,10 +5,10 @@ import * as emails from '../mail/index.ts';
 import { enqueue } from '../shared/messages.ts';
 import { chargeAhead, comeForward, endOf, giftsOf, planNameOf, putOffOf } from './charge-forward.ts';
 import { keepMoved, scheduled, moveGifts } from './move-gifts.ts';
-import type { Queries } from '@houselights/db';
+import type { Gift, Queries } from '@houselights/db';
 import type { SyncDeps } from '../billing/index.ts';
 import type { Moved } from './move-gifts.ts';
-import type { NextCharge } from './charge-forward.ts';
+import type { NextCharge, PutOff } from './charge-forward.ts';
 
 export interface EarlyEnd {
   readonly accountId: string;
@@ -33,19 +33,25 @@ export async function pullForwardAccountGifts(deps: SyncDeps, loss: EarlyEnd): P
       where: { redeemedById: accountId, accessUntil: { gt: since }, extendsId: { in: ended.map(({ id }) => id) } },
       data: { extendsId: null, extended: false },
     });
-    return pullForwardGifts(gifts.flatMap(scheduled), facts, { since, now });
+    const putOff = await behindGifts(queries, accountId, await giftsOf(queries, accountId));
+    const own = facts.map((fact) => (fact.sourceId === putOff?.row.id ? { ...fact, givenFrom: putOff.ownEnd } : fact));
+    return pullForwardGifts(gifts.flatMap(scheduled), own, { since, now });
   };
   await moveGifts(deps, accountId, decide, (queries, moved) => keepSooner(queries, deps, moved));
   if (deps.payments.offered) await syncAccount(deps, accountId);
+}
+
+/** The account's subscription, if gifts put its next charge off: they do not wait for what it gives behind them. */
+async function behindGifts(queries: Queries, accountId: string, gifts: readonly Gift[]): Promise<PutOff | undefined> {
+  const ends = gifts.flatMap(endOf).map((end) => end.getTime());
+  return ends.length === 0 ? undefined : putOffOf(queries, accountId, new Date(Math.max(...ends)));
 }
 
 /** Stores gifts that begin sooner, and with them the charge that they had put off; it is announced like one that a lost gift had put off. */
 async function keepSooner(queries: Queries, deps: SyncDeps, { accountId, moved, now }: Moved): Promise<void> {
   if (moved.length === 0) return;
   const before = await giftsOf(queries, accountId);
-  const ids = new Set(moved.map(({ id }) => id));
-  const ends = before.filter(({ id }) => ids.has(id)).flatMap(endOf);
-  const putOff = await putOffOf(queries, accountId, new Date(Math.max(...ends.map((end) => end.getTime()))));
+  const putOff = await behindGifts(queries, accountId, before);
   await keepMoved(queries, { accountId, moved, now });
   await enqueue(queries, bringForward, { payload: { accountId } });
   if (putOff === undefined) return;
