@@ -68,7 +68,8 @@ export class GiftActs extends PlanActs {
   /** Where the months of a gift lie that is redeemed now: they put off the next charge of what goes on, else they wait for its end. */
   private laid(id: string, months: number): GiftModel {
     const { sub, now: redeemed, gifts } = this.model;
-    const ends = gifts.map(({ until }) => until);
+    // One that was taken back before it began gives nothing.
+    const ends = gifts.filter((gift) => gift.until > gift.from).map(({ until }) => until);
     const isPutOff = lives(sub) && isCharged(sub) && sub.due === undefined;
     if (lives(sub) && subGives(sub, redeemed)) ends.push(isPutOff ? sub.paidUntil : subEnd(sub));
     const from = Math.max(redeemed, ...ends);

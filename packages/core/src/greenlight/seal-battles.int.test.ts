@@ -4,6 +4,7 @@ import { addOperator } from '../../test/ledger.ts';
 import { storageInMemory } from '../../test/stored.ts';
 import { rehash } from '../../test/tampering.ts';
 import { addAccount, callerOf } from '../../test/videos.ts';
+import { DependencyDown } from '../dependency-down.ts';
 import { keepNewestHead } from '../points/index.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { approveSeal } from './approve-seal.command.ts';
@@ -196,8 +197,27 @@ describe('a result that the storage keeps', () => {
   it('is compared with the one in the database', async () => {
     const deps = kept();
     await sealed(deps, recent);
-    await tamper(`update battle_result set document = document || ' '`);
+    await tamper(`update battle_result set document = replace(document, '"title":"', '"title":"Another ')`);
     expect(await problemsOf(deps)).toMatch(/battle .*: the storage keeps another result$/m);
+  });
+
+  it('may have been sealed by a release that does not look there, if it says the same', async () => {
+    const deps = kept();
+    await sealed(deps, recent);
+    await tamper(`update battle_result set document = document || ' '`);
+    expect(await problemsOf(deps)).not.toMatch(/the storage keeps another result/);
+  });
+
+  it('is a storage that is away, and no tampering, when that does not answer', async () => {
+    const deps = kept();
+    await house.battle({ from: -1_000, until: hour });
+    await keepNewestHead(deps);
+    await tamper(`update battle set "startsAt" = now() - interval '2 hours', "endsAt" = now() - interval '1 hour'`);
+    const away = new DependencyDown('the media storage');
+    const list = () => Promise.resolve(['ledger/newest-head-x.json']);
+    const storage = { ...deps.storage, list, open: () => Promise.reject(away) };
+    await expect(sealBattles({ ...deps, storage })).rejects.toBe(away);
+    await expect(keepNewestHead({ ...deps, storage })).rejects.toBe(away);
   });
 
   it('is kept of what an older release sealed, and never written over', async () => {

@@ -40,8 +40,10 @@ export async function readNewestHeads(storage: Reader, signer: Verifier): Promis
 }
 
 async function readHead(storage: Reader, signer: Verifier, key: string): Promise<NewestHead | null> {
+  // A storage that does not answer is away, and no sign of tampering.
+  const text = await readStored(storage, key);
   try {
-    const head = NewestHead.parse(JSON.parse((await readStored(storage, key)) ?? ''));
+    const head = NewestHead.parse(JSON.parse(text ?? ''));
     return key !== keyOf(signer.publicKey) || isOurs(signer, head) ? head : null;
   } catch {
     return null;

@@ -273,12 +273,12 @@ describe('finds what the worker has signed over since', () => {
   it.each<[string, RegExp, ...string[]]>([
     [
       'all heads gone and not counted',
-      /signed head of .*: block 1 of .* had none before, though points moved for more than a day after it/,
+      /signed head of .*: block 1 of .* had none before, though points moved on a later day before that one/,
       ...withoutHeads,
     ],
     [
       'the newest heads gone and not counted',
-      /signed head of .*: block 2 of .* had none before, though points moved for more than a day after it/,
+      /signed head of .*: block 2 of .* had none before, though points moved on a later day before that one/,
       `delete from points_signed_head where day > '${dayBefore(3)}'`,
       'update points_head set "signedHeads" = 1',
     ],

@@ -11,7 +11,7 @@ import type { KeptHeads, NewestHead } from '@houselights/contracts';
 
 const readHeads = statement({
   name: 'verify-heads',
-  text: `select s.day::text as day, s.height, s.position, s.hash, s.previous, s.signature, s."signedAt",
+  text: `select s.day::text as day, s.height, s.position, s.hash, s.previous, s.signature,
     case when s.height = 0 then s.position = 0 else k.hash = s.hash and k."lastPosition" = s.position end as "isSame",
     coalesce(k.at <= s."signedAt" + interval '1 minute', true) and not exists (
       select 1 from points_block k where k.height = s.height + 1 and k.at < s."signedAt" - interval '1 minute' and not ${demoBattle}
@@ -24,7 +24,6 @@ const readHeads = statement({
     hash: sql.bytea,
     previous: sql.nullable(sql.bytea),
     signature: sql.bytea,
-    signedAt: sql.timestamptz,
     // Whether the block it names ends as it says; null: the block is missing.
     isSame: sql.nullable(sql.bool),
     // Whether the neighbouring blocks are of its time.
@@ -67,15 +66,14 @@ export async function checkHeads(look: Look): Promise<number> {
 }
 
 /**
- * A head that was signed although one before it was due: those in between may have been taken away before. Heads from before they were
- * chained are judged by their days alone.
+ * A head that was signed although one before it was due, on a whole day on which points moved: those in between may have been taken away
+ * before. A head that came late, the day after, leaves none out. Heads from before they were chained are judged by their days alone.
  */
 async function lookForSignedOver({ client, findings, from }: Look, head: HeadRow, before?: HeadRow): Promise<void> {
   if (head.previous === null || BigInt(head.height) <= from.height) return;
-  const range = { height: before?.height ?? 0, last: head.height, until: head.signedAt };
-  const first = await firstUncovered.first(client, { ...range, minutes: aDay });
+  const first = await firstLeftOut.first(client, { height: before?.height ?? 0, last: head.height, day: head.day });
   if (first?.passed !== true) return;
-  const words = `block ${first.height} of ${first.at.toISOString()} had none before, though points moved for more than a day after it`;
+  const words = `block ${first.height} of ${first.at.toISOString()} had none before, though points moved on a later day before that one`;
   findings.problem(`signed head of ${head.day}: ${words}: heads were taken away, or the worker signed nothing`);
 }
 
@@ -95,27 +93,32 @@ const blocksInTime = `select k.height, case when ${demoBattle} or exists (
       select 1 from points_entry e where e.position = k."firstPosition" and e.cause like 'demo:%')
     then coalesce((select m.at from milestone m where m.name = 'demo.battles'), k.at) else k.at end as at from points_block k`;
 
+/** The first block of those that the head of a day covers alone. `passed`: points moved on a later day that ended before that one. */
+const firstLeftOut = statement({
+  name: 'verify-left-out-block',
+  text: `with t as (select b.height, b.at, (b.at at time zone 'UTC')::date as day
+      from (${blocksInTime} where k.height > $1 and k.height <= $2) b),
+    o as (select height, at, day from t order by height limit 1)
+  select o.height, o.at, exists (select 1 from t where t.day > o.day and t.day < $3) as passed from o`,
+  params: { height: sql.int8, last: sql.int8, day: sql.date },
+  row: { height: sql.int8, at: sql.timestamptz, passed: sql.bool },
+});
+
 /**
- * The first block after a height that no head covered until a time, null for now. `passed`: points moved for longer than `minutes` after
- * it, and whoever writes heads had ten minutes to do so since.
+ * The first block after a height that no head covers. `passed`: points moved for longer than `minutes` after it, and whoever writes heads
+ * had ten minutes to do so since.
  */
 const firstUncovered = statement({
   name: 'verify-uncovered-block',
-  text: `with t as (select * from (${blocksInTime} where k.height > $1 and ($3::bigint is null or k.height <= $3)) t),
-    o as (select height, at from t order by height limit 1), n as (select coalesce($4, clock_timestamp()) as now)
-  select o.height, o.at, o.at < n.now - make_interval(mins => $2) as late, exists (select 1 from t
-    where t.at > o.at + make_interval(mins => $2) and t.at < n.now - interval '10 minutes') as passed from o, n`,
-  params: {
-    height: sql.int8,
-    minutes: sql.int4,
-    last: sql.nullable(sql.int8),
-    until: sql.nullable(sql.timestamptz),
-  },
+  text: `with t as (select * from (${blocksInTime} where k.height > $1) t),
+    o as (select height, at from t order by height limit 1)
+  select o.height, o.at, o.at < clock_timestamp() - make_interval(mins => $2) as late, exists (select 1 from t
+    where t.at > o.at + make_interval(mins => $2) and t.at < clock_timestamp() - interval '10 minutes') as passed from o`,
+  params: { height: sql.int8, minutes: sql.int4 },
   row: { height: sql.int8, at: sql.timestamptz, late: sql.bool, passed: sql.bool },
 });
 /** A head is signed each day; with an hour's grace, in minutes. */
 const aDay = 25 * 60;
-const untilNow = { last: null, until: null };
 
 const missedDays = statement({
   name: 'verify-missed-days',
@@ -130,7 +133,6 @@ async function lookForUnsigned({ client, findings, isWhole }: Look, newest: Head
   const oldest = await firstUncovered.first(client, {
     height: newest?.height ?? 0,
     minutes: aDay,
-    ...untilNow,
   });
   if (oldest !== undefined) {
     const words = `signed heads: none signs block ${oldest.height} of ${oldest.at.toISOString()}`;
@@ -190,7 +192,7 @@ export async function compareNewest(look: Look, storage: Pick<MediaStorage, 'lis
 
 /** A head that stays behind proves nothing of what came after it. A site that was switched off keeps none, and moves no points. */
 async function lookForUnkept({ client, findings }: Look, { height, at }: NewestHead): Promise<void> {
-  const first = await firstUncovered.first(client, { height, minutes: 10, ...untilNow });
+  const first = await firstUncovered.first(client, { height, minutes: 10 });
   if (first === undefined) return;
   const words = `head of ${at} in the storage: is older than block ${first.height} of ${first.at.toISOString()}`;
   const why = 'the worker keeps none, or the file was put back to an older one, as by a restore';
