@@ -74,7 +74,7 @@ export const t = catalogue<Messages>("billing-payment", {
   "notOffered": "Memberships aren't on sale yet",
   "notOfferedText": "Payments aren't set up on this site. You can still watch everything that's free.",
   "leaving": "Keep your account first",
-  "leavingText": "You asked us to delete your account, and a membership would end with it. Once you have decided to keep your account, you can buy one.",
+  "leavingText": "You asked us to delete your account, and a membership would end with it. Once you choose to keep your account, you can buy a membership.",
   "account": "Your account",
   "membership": "Your membership",
   "already": "You already have a membership",
