@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type CDPSession, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 
 /** Layout shift allowed while a page loads (0.1 counts as good). */
@@ -31,30 +31,31 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** One per page, never detached: a browser throttled through ever new sessions stalls requests. */
-const lines = new WeakMap<Page, CDPSession>();
+/** Pages whose line is slow. */
+const slow = new WeakSet<Page>();
 
-async function slowDown(page: Page, slow: boolean): Promise<void> {
-  const line = lines.get(page) ?? (await page.context().newCDPSession(page));
-  lines.set(page, line);
+/** Makes a page's line slow, for good: a browser whose line changes under its requests sometimes answers one of them never. */
+async function slowDown(page: Page): Promise<void> {
+  if (slow.has(page)) return;
+  slow.add(page);
+  const line = await page.context().newCDPSession(page);
   await line.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: slow ? 60 : 0,
-    downloadThroughput: slow ? 700 * 1024 : -1,
-    uploadThroughput: slow ? 300 * 1024 : -1,
+    latency: 60,
+    downloadThroughput: 700 * 1024,
+    uploadThroughput: 300 * 1024,
   });
 }
 
 /** Opens a path over a slow connection, so that the page's parts arrive one by one, and waits until loading has finished. */
 async function openSlowly(page: Page, path: string): Promise<void> {
-  await slowDown(page, true);
-  await page.goto(path);
+  await slowDown(page);
+  await page.goto(path, { timeout: 60_000 });
   // Duration is not under test here.
   await expect(page.locator('h1').first()).toBeAttached({ timeout: 60_000 });
   // The gallery shows loading states.
   if (path !== '/design') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 60_000 });
   await page.evaluate(() => document.fonts.ready);
-  await slowDown(page, false);
 }
 
 /** Folder for inspecting the pages by eye: `LOOK_DIR=/somewhere npm test -- e2e -- every-page`. */

@@ -5,6 +5,7 @@ import { count } from './counts.ts';
 import { help, readOptions, type Options } from './options.ts';
 import { endAll, runCommand, type CommandResult } from './run-command.ts';
 import { runScheduled } from './schedule.ts';
+import { createScratchFolder } from './scratch.ts';
 import { searchLogs } from './secrets.ts';
 import { suites, type Suite } from './suites.ts';
 import { seconds, summarise, type SuiteResult } from './summary.ts';
@@ -20,8 +21,11 @@ async function main(): Promise<number> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'houselights-run-'));
   mkdirSync(join(folder, 'logs'));
+  const scratch = createScratchFolder();
+  if (scratch !== undefined) process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
   const env = {
     ...process.env,
+    ...(scratch === undefined ? {} : { TMPDIR: scratch }),
     PATH: [join(root, 'node_modules/.bin'), join(root, 'apps/e2e/node_modules/.bin'), process.env['PATH']].join(
       delimiter,
     ),
