@@ -182,6 +182,9 @@ export class GiftActs extends PlanActs {
     if (!lives(sub) || data[0]?.status !== 'trialing') return;
     sub.anchor = sub.periodEnd = sub.paidUntil = (data[0].trial_end ?? 0) * 1_000;
     sub.free = true;
+    // A lost gift that put off the charge beyond a pause gave no access for the pause itself.
+    const row = await house.db.prisma.subscription.findUniqueOrThrow({ where: { id: data[0].id } });
+    if (row.restsFrom !== null) sub.paidUntil = row.restsFrom.getTime();
   }
 
   /** Gifts keep their word. */
