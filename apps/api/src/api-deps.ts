@@ -1,5 +1,5 @@
 import type { Authentication } from './http/authentication.ts';
-import type { MediaFiles } from './http/send-file.ts';
+import type { FileCache } from './http/media/file-cache.ts';
 import type { UploadStore } from './http/upload-store.ts';
 import type {
   BattleBoard,
@@ -31,8 +31,8 @@ export interface ApiDeps {
   readonly recommender: Recommender;
   readonly mediaPaths: MediaPaths;
   readonly leases: PlaybackLeases;
-  /** The media storage, or its stand-in. */
-  readonly mediaFiles: MediaFiles;
+  /** The stored files of media. */
+  readonly mediaFiles: FileCache;
   readonly uploads: UploadStore;
   /** Maximum size of one upload, in bytes. */
   readonly uploadMaxBytes: number;

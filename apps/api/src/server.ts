@@ -17,7 +17,8 @@ import { healthRoutes } from './http/health.ts';
 import { acceptJson } from './http/json-body.ts';
 import { localDoor } from './http/local-door.ts';
 import { createMaintenance } from './http/maintenance.ts';
-import { mediaFileRoutes } from './http/media-files.routes.ts';
+import { serveMediaConnections } from './http/media/media-connections.ts';
+import { mediaFileRoutes } from './http/media/media-files.routes.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { createPrebuiltViews } from './http/fast-path/prebuilt-views.ts';
 import { answerProblems, answerUnreadable, sendRefusal, toRefusal } from './http/problem-replies.ts';
@@ -125,7 +126,8 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   }
   answerPreflights(app, crossOrigin);
   healthRoutes(app, deps);
-  mediaFileRoutes(app, deps);
+  mediaFileRoutes(app, deps, { fastPath, observe });
+  serveMediaConnections(app.server, { ...deps, observe, safeHeaders: safe });
   if (options.showMailbox) {
     const { publicUrl } = deps.core.settings;
     const door = localDoor(app.server, {

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import {
   createBattleBoard,
   createCallers,
@@ -14,6 +15,7 @@ import {
   watchRevokedSessions,
 } from '@houselights/core';
 import { createAuthentication } from './http/authentication.ts';
+import { defaultLimits, FileCache } from './http/media/file-cache.ts';
 import { createUploadStore } from './http/upload-store.ts';
 import { buildServer } from './server.ts';
 import type { ApiDeps } from './api-deps.ts';
@@ -96,7 +98,10 @@ export async function createApi({ core, openUploads }: AppContext, config: Confi
     recommender: createRecommender(core, createVideoCards({ db: core.db, news: catalogUpdates })),
     mediaPaths,
     leases,
-    mediaFiles: core.storage,
+    mediaFiles: new FileCache(
+      core.storage,
+      defaultLimits(Math.min(process.constrainedMemory() || Infinity, totalmem())),
+    ),
     uploads: createUploadStore({
       core,
       open: openUploads,

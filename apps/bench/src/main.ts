@@ -7,6 +7,7 @@ import { greenlight } from './benches/greenlight.bench.ts';
 import { history } from './benches/history.bench.ts';
 import { hostileText } from './benches/hostile-text.bench.ts';
 import { login } from './benches/login.bench.ts';
+import { media } from './benches/media.bench.ts';
 import { recommend } from './benches/recommend.bench.ts';
 import { search } from './benches/search.bench.ts';
 import { sockets } from './benches/sockets.bench.ts';
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, Bench>> = {
   history,
   'hostile-text': hostileText,
   login,
+  media,
   recommend,
   search,
   sockets,

@@ -60,7 +60,7 @@ it('finds what captions say, whether somebody put them there or they lay in stor
   expect(await moment('luftschiff')).toBeUndefined();
   // An attempt while storage is away is none.
   const away = new DependencyDown('the media storage');
-  await expect(indexCaptions({ ...core, storage: { ...core.storage, open: () => Promise.reject(away) } })).rejects.toBe(
+  await expect(indexCaptions({ ...core, storage: { ...core.storage, read: () => Promise.reject(away) } })).rejects.toBe(
     away,
   );
   expect(await indexCaptions(core)).toBe(2);

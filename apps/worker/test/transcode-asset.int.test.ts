@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import {
   createDiskStorage,
   createRemoteTranscoder,
@@ -129,14 +128,14 @@ it('goes on after kill -9 of its child with what was already made, and ends read
     { height: 480, done: true },
   ]);
   expect(await storage.stat(`assets/${assetId}/360p/index.m3u8`)).toEqual(first);
-  const master = await storage.open(`assets/${assetId}/master.m3u8`);
-  expect(master && (await text(master)).match(/RESOLUTION=\S+x\d+/g)).toHaveLength(2);
+  const master = await storage.read(`assets/${assetId}/master.m3u8`);
+  expect(master?.toString().match(/RESOLUTION=\S+x\d+/g)).toHaveLength(2);
   expect(after.audioTracks).toEqual([
     { language: 'en', label: 'English' },
     { language: 'de', label: 'Deutsch' },
   ]);
-  const manifest = await storage.open(`assets/${assetId}/manifest.mpd`);
-  expect(manifest && (await text(manifest)).match(/Representation id="[^"]+"/g)).toHaveLength(4);
+  const manifest = await storage.read(`assets/${assetId}/manifest.mpd`);
+  expect(manifest?.toString().match(/Representation id="[^"]+"/g)).toHaveLength(4);
   expect(await storage.list(`assets/${assetId}/audio`)).toEqual(
     expect.arrayContaining([`assets/${assetId}/audio/00000.m4s`, `assets/${assetId}/audio-2/00000.m4s`]),
   );

@@ -1,16 +1,15 @@
-import { Readable } from 'node:stream';
 import type { MediaStorage } from '../src/ports/media-storage.ts';
 
-type Storage = Pick<MediaStorage, 'list' | 'open' | 'put'>;
+type Storage = Pick<MediaStorage, 'list' | 'read' | 'put'>;
 
 /** What the worker stores outside of the database. */
 export function storageInMemory(): { readonly files: Map<string, string>; readonly storage: MediaStorage } {
   const files = new Map<string, string>();
   const storage: Storage = {
     list: (prefix) => Promise.resolve([...files.keys()].filter((key) => key.startsWith(prefix))),
-    open: (key) => {
+    read: (key) => {
       const text = files.get(key);
-      return Promise.resolve(text === undefined ? undefined : Readable.from([Buffer.from(text)]));
+      return Promise.resolve(text === undefined ? undefined : Buffer.from(text));
     },
     put: (key, bytes) => Promise.resolve(void files.set(key, bytes.toString())),
   };

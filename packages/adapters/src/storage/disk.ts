@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, createReadStream } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { DependencyDown, isStorageKey } from '@houselights/core';
 import type { MediaStorage } from '@houselights/core';
-import type { BigIntStats } from 'node:fs';
 import { diskSpace } from './disk-space.ts';
+import { etagOf, OpenFiles } from './open-files.ts';
 
 /** Films are for paying members: no other user of the machine may enter the folder. */
 const folderMode = 0o700;
@@ -14,6 +14,7 @@ const folderMode = 0o700;
 export function createDiskStorage(folder: string): MediaStorage {
   const root = resolve(folder);
   tighten(root);
+  const openFiles = new OpenFiles();
   const pathOf = (key: string): string => {
     const path = join(root, key);
     if (!isStorageKey(key) || !path.startsWith(root + sep)) throw new TypeError('not a storage key');
@@ -48,16 +49,7 @@ export function createDiskStorage(folder: string): MediaStorage {
         modifiedAt: found.mtime,
       };
     },
-    open: async (key, range, etag) => {
-      const file = await absentAsUndefined(open(pathOf(key), 'r'));
-      if (file === undefined) return undefined;
-      const found = await file.stat({ bigint: true });
-      if (!found.isFile() || (etag !== undefined && etag !== etagOf(found))) {
-        await file.close();
-        return undefined;
-      }
-      return createReadStream('', { fd: file, ...(range === undefined ? {} : { start: range.start, end: range.end }) });
-    },
+    read: async (key, range, etag) => absentAsUndefined(openFiles.read(pathOf(key), range, etag)),
     list: async (prefix) => {
       const parts = prefix.split('/');
       const below = parts.slice(0, -1).join('/');
@@ -88,10 +80,6 @@ export function createDiskStorage(folder: string): MediaStorage {
       return undefined;
     },
   };
-}
-
-function etagOf({ ino, size, mtimeNs }: BigIntStats): string {
-  return `${ino.toString(36)}-${size.toString(36)}-${mtimeNs.toString(36)}`;
 }
 
 /** Restricts a folder that an earlier version left open. A missing one will be created restricted; another user's is left to them. */

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
@@ -55,7 +56,7 @@ export function createS3Storage(options: S3Settings): MediaStorage & { close(): 
     } while (ContinuationToken !== undefined);
     return keys.toSorted();
   };
-  const open = async (key: string, range?: ByteRange, etag?: string): Promise<Readable | undefined> => {
+  const open = async (key: string, range?: ByteRange, etag?: string) => {
     const Range = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
     // A store that names no version cannot be asked for one.
     const IfMatch = etag === undefined || etag === '' ? {} : { IfMatch: `"${etag}"` };
@@ -84,7 +85,15 @@ export function createS3Storage(options: S3Settings): MediaStorage & { close(): 
         modifiedAt: found.LastModified ?? new Date(0),
       };
     },
-    open,
+    read: async (key, range, etag) => {
+      const body = await open(key, range, etag);
+      return (
+        body &&
+        buffer(body).catch((error: unknown) => {
+          throw inOurWords(error);
+        })
+      );
+    },
     list,
     deletePrefix: async (prefix) => {
       if (!prefix.endsWith('/') || !isStorageKey(prefix.slice(0, -1))) throw new TypeError('not a storage prefix');

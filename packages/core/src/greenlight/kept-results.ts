@@ -14,7 +14,7 @@ export async function keptBattles(storage: Pick<MediaStorage, 'list'>): Promise<
 
 /** What is kept of a battle: null if the file holds no result, undefined if there is no file. */
 export async function readKeptResult(
-  storage: Pick<MediaStorage, 'open'>,
+  storage: Pick<MediaStorage, 'read'>,
   battleId: string,
 ): Promise<KeptResult | null | undefined> {
   if (!isStorageKey(keyOf(battleId))) return undefined;

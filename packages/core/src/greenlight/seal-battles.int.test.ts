@@ -215,7 +215,7 @@ describe('a result that the storage keeps', () => {
     await tamper(`update battle set "startsAt" = now() - interval '2 hours', "endsAt" = now() - interval '1 hour'`);
     const away = new DependencyDown('the media storage');
     const list = () => Promise.resolve(['ledger/newest-head-x.json']);
-    const storage = { ...deps.storage, list, open: () => Promise.reject(away) };
+    const storage = { ...deps.storage, list, read: () => Promise.reject(away) };
     await expect(sealBattles({ ...deps, storage })).rejects.toBe(away);
     await expect(keepNewestHead({ ...deps, storage })).rejects.toBe(away);
   });

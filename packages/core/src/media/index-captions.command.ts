@@ -1,7 +1,7 @@
-import { text } from 'node:stream/consumers';
 import { sql, statement } from '@houselights/db';
 import { isDependencyDown } from '../dependency-down.ts';
 import { writePassages } from '../search/index.ts';
+import { readStored } from '../shared/read-stored.ts';
 import type { CaptionDeps } from './deps.ts';
 
 const batch = 50;
@@ -37,8 +37,8 @@ export async function indexCaptions({ db, storage, readCaptions }: CaptionDeps):
     const waiting = await waitingCaptions.rows(db.pool, { after: last });
     for (const { id, assetId, path, version } of waiting) {
       try {
-        const file = await storage.open(`assets/${assetId}/${path}`);
-        const read = file === undefined ? undefined : await readCaptions(await text(file));
+        const file = await readStored(storage, `assets/${assetId}/${path}`);
+        const read = file === undefined ? undefined : await readCaptions(file);
         await db.transaction(async (queries) => {
           // Replaced meanwhile, so this text is stale: the replacement has triggered another round.
           if ((await lockCaption.first(queries, { id, version })) === undefined) return;

@@ -1,10 +1,8 @@
-import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { readMade } from './made.ts';
 
 const track = { path: 'audio', codecs: 'mp4a.40.2', channels: 2, bandwidth: 2, averageBandwidth: 1 };
-const stored = (json: unknown) =>
-  readMade({ open: () => Promise.resolve(Readable.from([JSON.stringify(json)])) }, 'asset');
+const stored = (json: unknown) => readMade({ read: () => Promise.resolve(Buffer.from(JSON.stringify(json))) }, 'asset');
 
 it('reads what was noted when films had one sound track or none', async () => {
   await expect(stored({ audio: track, rungs: [] })).resolves.toEqual({

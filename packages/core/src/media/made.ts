@@ -1,6 +1,6 @@
-import { text } from 'node:stream/consumers';
 import { StoredRenditions } from '@houselights/contracts';
 import type { MediaStorage } from '../ports/media-storage.ts';
+import { readStored } from '../shared/read-stored.ts';
 
 const nothing: StoredRenditions = { audio: [], rungs: [], preview: false };
 const key = (assetId: string): string => `assets/${assetId}/made.json`;
@@ -8,10 +8,10 @@ const key = (assetId: string): string => `assets/${assetId}/made.json`;
 /**
  * The asset's renditions that are completely stored. Kept beside the files themselves, so that a retry on any machine continues from there.
  */
-export async function readMade(storage: Pick<MediaStorage, 'open'>, assetId: string): Promise<StoredRenditions> {
-  const stream = await storage.open(key(assetId));
-  if (stream === undefined) return nothing;
-  const parsed = StoredRenditions.safeParse(JSON.parse(await text(stream)));
+export async function readMade(storage: Pick<MediaStorage, 'read'>, assetId: string): Promise<StoredRenditions> {
+  const stored = await readStored(storage, key(assetId));
+  if (stored === undefined) return nothing;
+  const parsed = StoredRenditions.safeParse(JSON.parse(stored));
   return parsed.success ? parsed.data : nothing;
 }
 

@@ -60,10 +60,11 @@ export function createMediaPaths({
       return { folder: `/media/${payload}.${mac}/${assetId}/`, expiresAt: new Date(expiresAt) };
     },
     check(token) {
-      const grant = verified.get(token) ?? verify(token);
+      const known = verified.get(token);
+      const grant = known ?? verify(token);
       if (grant === undefined || grant.expiresAt <= clock.now().getTime()) return undefined;
       if (grant.holder !== undefined && revoked.has(grant.holder.sessionId)) return undefined;
-      verified.set(token, grant);
+      if (known === undefined) verified.set(token, grant);
       return grant;
     },
   };

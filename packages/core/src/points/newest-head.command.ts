@@ -20,7 +20,7 @@ const textOf = ({ height, position, hash, at }: Omit<NewestHead, 'signature'>): 
   ['houselights points newest', height, position, hash, at].join('|');
 
 type Verifier = Pick<CoreDeps['signer'], 'publicKey' | 'verify'>;
-type Reader = Pick<MediaStorage, 'list' | 'open'>;
+type Reader = Pick<MediaStorage, 'list' | 'read'>;
 
 /** A stored file: its head, or null if it holds none or the signature is not ours. */
 interface KeptNewest {

@@ -37,7 +37,7 @@ export interface VerifyOptions {
 export type VerifyDeps = Pick<CoreDeps, 'db'> & {
   readonly signer: Look['signer'];
   /** Where the worker stores the newest head; without it none is compared. */
-  readonly storage?: Pick<CoreDeps['storage'], 'list' | 'open'>;
+  readonly storage?: Pick<CoreDeps['storage'], 'list' | 'read'>;
 };
 
 /** Checks sealed battles and resolves to how many were counted. The ledger itself knows no battles. */

@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 export interface StoredObject {
   /** Bytes. */
   readonly size: number;
@@ -25,9 +23,10 @@ export interface MediaStorage {
   /** Undefined if nothing is stored under `key`. */
   stat(key: string): Promise<StoredObject | undefined>;
   /**
-   * A stream of the object or of a range of it; undefined if there is none, or none with this `etag`. The range must lie within the object.
+   * The bytes of the object or of a range of it, in memory; undefined if there is none, or none with this `etag`. The range must lie within
+   * the object.
    */
-  open(key: string, range?: ByteRange, etag?: string): Promise<Readable | undefined>;
+  read(key: string, range?: ByteRange, etag?: string): Promise<Buffer | undefined>;
   /** Keys that begin with `prefix`, in order. */
   list(prefix: string): Promise<readonly string[]>;
   /** Deletes everything whose key begins with `prefix`, which must end in `/`; missing objects are no error. */

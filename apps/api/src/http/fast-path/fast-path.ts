@@ -5,7 +5,7 @@ import type { Prebuilt } from './prebuilt.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Answers a GET of one address before the router; `search` is the text after the question mark, undefined without one. Returns false to
+ * Answers a GET of an address before the router; `search` is the text after the question mark, undefined without one. Returns false to
  * leave the request to the router.
  */
 export type FastRead = (request: IncomingMessage, response: ServerResponse, search: string | undefined) => boolean;
@@ -19,10 +19,16 @@ export type FastAct = (request: IncomingMessage, response: ServerResponse, segme
  */
 export class FastPath {
   readonly #byPath = new Map<string, FastRead>();
+  readonly #below: { readonly prefix: string; readonly read: FastRead }[] = [];
   readonly #acts: { readonly prefix: string; readonly count: number; readonly act: FastAct }[] = [];
 
   add(path: string, answer: FastRead): void {
     this.#byPath.set(path, answer);
+  }
+
+  /** Every GET of an address that begins with `prefix`. */
+  addBelow(prefix: string, read: FastRead): void {
+    this.#below.push({ prefix, read });
   }
 
   /** A POST to `prefix` followed by `count` segments. */
@@ -39,7 +45,9 @@ export class FastPath {
     if (request.method !== 'GET') return false;
     const mark = url.indexOf('?');
     const fastPath = this.#byPath.get(mark === -1 ? url : url.slice(0, mark));
-    return fastPath !== undefined && fastPath(request, response, mark === -1 ? undefined : url.slice(mark + 1));
+    const search = mark === -1 ? undefined : url.slice(mark + 1);
+    if (fastPath !== undefined) return fastPath(request, response, search);
+    return this.#below.some(({ prefix, read }) => url.startsWith(prefix) && read(request, response, search));
   }
 
   #act(url: string, request: IncomingMessage, response: ServerResponse): boolean {

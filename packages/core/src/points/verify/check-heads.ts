@@ -163,7 +163,7 @@ export async function compareKept({ client, signer, findings }: Look, kept: Kept
 }
 
 /** Compares the head that the worker stores each minute: if the ledger was truncated since, that head is no longer in it. */
-export async function compareNewest(look: Look, storage: Pick<MediaStorage, 'list' | 'open'>): Promise<void> {
+export async function compareNewest(look: Look, storage: Pick<MediaStorage, 'list' | 'read'>): Promise<void> {
   const { client, signer, findings } = look;
   const kept = await readNewestHeads(storage, signer);
   for (const { key, isOwn, head } of kept) {

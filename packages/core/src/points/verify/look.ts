@@ -15,7 +15,7 @@ export interface Look {
   readonly signer: Pick<CoreDeps['signer'], 'verify' | 'publicKey'>;
   readonly findings: Findings;
   /** What the worker keeps outside of the database; without it nothing is compared. */
-  readonly storage: Pick<CoreDeps['storage'], 'list' | 'open'> | undefined;
+  readonly storage: Pick<CoreDeps['storage'], 'list' | 'read'> | undefined;
   /** Verification starts after this: the genesis, or the end that a signed head names. */
   readonly from: Place;
   /** False when it starts at a signed head. */
