@@ -13,6 +13,7 @@ import type {
   Recommender,
   RemoteConfigStore,
   RevokedSessions,
+  StorageLinks,
   UserInfoReader,
 } from '@houselights/core';
 
@@ -33,6 +34,8 @@ export interface ApiDeps {
   readonly leases: PlaybackLeases;
   /** The stored files of media. */
   readonly mediaFiles: FileCache;
+  /** The storage's own addresses, if players are redirected to them. */
+  readonly mediaLinks?: StorageLinks | undefined;
   readonly uploads: UploadStore;
   /** Maximum size of one upload, in bytes. */
   readonly uploadMaxBytes: number;

@@ -127,7 +127,7 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   answerPreflights(app, crossOrigin);
   healthRoutes(app, deps);
   mediaFileRoutes(app, deps, { fastPath, observe });
-  serveMediaConnections(app.server, { ...deps, observe, safeHeaders: safe });
+  if (deps.mediaLinks === undefined) serveMediaConnections(app.server, { ...deps, observe, safeHeaders: safe });
   if (options.showMailbox) {
     const { publicUrl } = deps.core.settings;
     const door = localDoor(app.server, {

@@ -100,6 +100,7 @@ describe('loadConfig', () => {
       'APPLE_JWKS_URL',
       'CAPTCHA_VERIFY_URL',
       'S3_ENDPOINT',
+      'S3_PUBLIC_ENDPOINT',
       'PATREON_URL',
     ].flatMap((name) =>
       ['http://', 'mailto:x', 'here'].map(

@@ -36,6 +36,8 @@ export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
   readonly endpoint: string | undefined;
+  /** The store's address for players, which are then redirected to it; undefined if the API sends the bytes itself. */
+  readonly publicEndpoint?: string | undefined;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   /** Path-style addresses like `https://host/bucket/key`, which most stores other than Amazon's require. */
@@ -180,6 +182,7 @@ const Environment = z.object({
     .default(''),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: webAddress.optional(),
+  S3_PUBLIC_ENDPOINT: webAddress.optional(),
   S3_ACCESS_KEY_ID: z.string().default(''),
   S3_SECRET_ACCESS_KEY: z.string().default(''),
   S3_FORCE_PATH_STYLE: flag.default(false),
@@ -271,6 +274,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
             bucket: e.S3_BUCKET,
             region: e.S3_REGION,
             endpoint: e.S3_ENDPOINT,
+            publicEndpoint: e.S3_PUBLIC_ENDPOINT,
             accessKeyId: e.S3_ACCESS_KEY_ID,
             secretAccessKey: e.S3_SECRET_ACCESS_KEY,
             forcePathStyle: e.S3_FORCE_PATH_STYLE,

@@ -62,7 +62,7 @@ export { DependencyDown, isDependencyDown, isNoRoom, NoRoom } from './dependency
 export * from './media/index.ts';
 export * from './site/index.ts';
 export { isStorageKey } from './ports/media-storage.ts';
-export type { ByteRange, MediaStorage, StoredObject } from './ports/media-storage.ts';
+export type { ByteRange, MediaStorage, StorageLinks, StoredObject } from './ports/media-storage.ts';
 export type { WorkFolders } from './ports/work-folders.ts';
 export { MediaRejected } from './ports/transcoder.ts';
 export type {

@@ -61,7 +61,8 @@ async function handle(
   const answer = (status: number, text = '', headers: Record<string, string> = {}): void => {
     response.writeHead(status, { 'content-type': 'application/xml', ...headers }).end(text);
   };
-  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return answer(403);
+  const isSigned = url.searchParams.has('X-Amz-Signature') && (request.method === 'GET' || request.method === 'HEAD');
+  if (!isSigned && !request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return answer(403);
   if (key === '' && request.method === 'GET') return answer(200, listing(objects, url));
   if (url.searchParams.has('delete')) {
     if (trouble === 'keep')

@@ -45,3 +45,12 @@ it('names the hosts of the operator’s pictures, and nothing that would be read
   for (const host of ['a%3Bsandbox', 'a%2Cb', '*', '%2A', 'a%20b'])
     expect(policy(`https://${host}/x.png`)).toContain("img-src 'self' data: blob:;");
 });
+
+it('allows the storage that players are sent to, for media alone', () => {
+  const lines = contentPolicy('', { captcha_provider: 'none' }, 'https://media.example').split('; ');
+  expect(lines.filter((line) => line.includes('https://media.example'))).toEqual([
+    "img-src 'self' data: blob: https://media.example",
+    "media-src 'self' blob: https://media.example",
+    "connect-src 'self' https://media.example",
+  ]);
+});

@@ -27,18 +27,19 @@ type Settings = Pick<RemoteConfig, 'captcha_provider'> & Readonly<Record<string,
 
 /**
  * Allows only our own files, exactly the page's built-in inline scripts and styles, the captcha in use, and pictures from the operator's
- * own hosts.
+ * own hosts. `mediaOrigin` is the storage's, if players are redirected to it.
  */
-export function contentPolicy(html: string, settings: Settings): string {
+export function contentPolicy(html: string, settings: Settings, mediaOrigin?: string): string {
+  const media = mediaOrigin === undefined ? [] : [mediaOrigin];
   const hashes = inlineElements(html, 'script').map((code) => hashSource(code));
   const { script, connect, frame } = captchaSources[settings.captcha_provider];
   const directives: readonly (readonly string[])[] = [
     ['default-src', "'self'"],
     ['script-src', "'self'", ...hashes, ...script],
     ['style-src', "'self'", ...inlineElements(html, 'style').map((css) => hashSource(css))],
-    ['img-src', "'self'", 'data:', 'blob:', ...pictureOrigins(settings)],
-    ['media-src', "'self'", 'blob:'],
-    ['connect-src', "'self'", ...connect],
+    ['img-src', "'self'", 'data:', 'blob:', ...pictureOrigins(settings), ...media],
+    ['media-src', "'self'", 'blob:', ...media],
+    ['connect-src', "'self'", ...connect, ...media],
     ['frame-src', ...(frame.length > 0 ? frame : ["'none'"])],
     ['worker-src', "'self'", 'blob:'],
     ['font-src', "'self'"],

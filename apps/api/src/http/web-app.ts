@@ -129,7 +129,10 @@ function createPages(
     options = {
       contentType: 'text/html; charset=utf-8',
       cacheControl: 'no-cache',
-      headers: { 'content-security-policy': contentPolicy(base, config), 'referrer-policy': 'strict-origin' },
+      headers: {
+        'content-security-policy': contentPolicy(base, config, core.storage.links?.origin),
+        'referrer-policy': 'strict-origin',
+      },
     };
   });
   const isOn = (path: string): boolean => pageIsOn(remoteConfig.current().config, path);

@@ -14,9 +14,10 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Settings } from '@houselights/config';
 import { isStorageKey } from '@houselights/core';
-import type { ByteRange, MediaStorage } from '@houselights/core';
+import type { ByteRange, MediaStorage, StorageLinks } from '@houselights/core';
 import { away, inOurWords, tellAway } from './bucket-away.ts';
 import { contentTypeOf } from './content-types.ts';
 
@@ -26,15 +27,7 @@ import { contentTypeOf } from './content-types.ts';
  */
 export function createS3Storage(options: S3Settings): MediaStorage & { close(): void } {
   const { bucket: Bucket } = options;
-  const client = new S3Client({
-    region: options.region,
-    ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
-    forcePathStyle: options.forcePathStyle,
-    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-    // Many stores other than Amazon's do not support the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  const client = createClient(options, options.endpoint);
   tellAway(client);
   const checked = (key: string): string => {
     if (!isStorageKey(key)) throw new TypeError('not a storage key');
@@ -64,7 +57,9 @@ export function createS3Storage(options: S3Settings): MediaStorage & { close(): 
     const found = await absentAsUndefined(client.send(new GetObjectCommand(input)));
     return found?.Body instanceof Readable ? found.Body : undefined;
   };
+  const { publicEndpoint } = options;
   return {
+    ...(publicEndpoint === undefined ? {} : { links: createLinks(options, publicEndpoint, checked) }),
     // A bucket has no limit.
     room: () => Promise.resolve(undefined),
     putFile: async (key, path) => {
@@ -121,6 +116,34 @@ export function createS3Storage(options: S3Settings): MediaStorage & { close(): 
       return path;
     },
     close: () => client.destroy(),
+  };
+}
+
+function createClient(options: S3Settings, endpoint: string | undefined): S3Client {
+  return new S3Client({
+    region: options.region,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    forcePathStyle: options.forcePathStyle,
+    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
+    // Many stores other than Amazon's do not support the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+/** Access that has ended must be over within a minute, also for who holds an address. */
+const linkSeconds = 50;
+
+function createLinks(options: S3Settings, endpoint: string, checked: (key: string) => string): StorageLinks {
+  const { bucket: Bucket, forcePathStyle } = options;
+  const client = createClient(options, endpoint);
+  const { protocol, host } = new URL(endpoint);
+  return {
+    origin: `${protocol}//${forcePathStyle ? host : `${Bucket}.${host}`}`,
+    sign: (key, { contentType, cacheControl }) => {
+      const input = { Bucket, Key: checked(key), ResponseContentType: contentType, ResponseCacheControl: cacheControl };
+      return getSignedUrl(client, new GetObjectCommand(input), { expiresIn: linkSeconds });
+    },
   };
 }
 

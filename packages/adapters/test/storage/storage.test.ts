@@ -128,6 +128,38 @@ async function openS3() {
   return { storage, settings, server, close };
 }
 
+it.each([
+  [true, 'https://media.example:8443/media/assets/a1/360p/00001.m4s', 'https://media.example:8443'],
+  [false, 'https://media.media.example:8443/assets/a1/360p/00001.m4s', 'https://media.media.example:8443'],
+])('a bucket signs addresses for players, path style: %s', async (forcePathStyle, address, origin) => {
+  const { settings, close } = await openS3();
+  onTestFinished(close);
+  const publicEndpoint = 'https://media.example:8443';
+  const storage = createS3Storage({ ...settings, forcePathStyle, publicEndpoint });
+  onTestFinished(() => storage.close());
+  const headers = { contentType: 'video/iso.segment', cacheControl: 'private, max-age=10' };
+  const signed = new URL((await storage.links?.sign('assets/a1/360p/00001.m4s', headers)) ?? '');
+  expect([signed.origin + signed.pathname, storage.links?.origin]).toEqual([address, origin]);
+  expect(Object.fromEntries(signed.searchParams)).toMatchObject({
+    'X-Amz-Expires': '50',
+    'response-content-type': 'video/iso.segment',
+    'response-cache-control': 'private, max-age=10',
+  });
+  expect(signed.search).not.toContain(settings.secretAccessKey);
+  await expect(async () => storage.links?.sign('../x', headers)).rejects.toThrow(TypeError);
+});
+
+it('a bucket gives what was signed, and hands out no address unless players can reach it', async () => {
+  const { settings, server, close } = await openS3();
+  onTestFinished(close);
+  const storage = createS3Storage({ ...settings, publicEndpoint: server.url });
+  onTestFinished(() => storage.close());
+  await storage.put('assets/a1/x', 'a film');
+  const signed = await storage.links?.sign('assets/a1/x', { contentType: 'video/mp4', cacheControl: 'private' });
+  expect(await (await fetch(signed ?? '')).text()).toBe('a film');
+  expect(createS3Storage(settings).links).toBeUndefined();
+});
+
 describe('a bucket that is away', () => {
   const told = (code: string): string => `<Error><Code>${code}</Code></Error>`;
   const troubles: readonly (readonly [name: string, trouble: Trouble])[] = [

@@ -12,6 +12,14 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** Signed addresses of stored objects, for players. */
+export interface StorageLinks {
+  /** The origin of all of them. */
+  readonly origin: string;
+  /** An address at which whoever has it can read the object for less than a minute. Asks nobody: the object need not exist. */
+  sign(key: string, headers: { readonly contentType: string; readonly cacheControl: string }): Promise<string>;
+}
+
 /**
  * The site's files under keys like `assets/<id>/360p/00001.m4s`: segments of letters, digits, `.`, `_` and `-`, joined by `/`. Any other
  * key (`..`, an empty segment, a leading slash) is refused with a TypeError and never reaches a disk.
@@ -27,6 +35,8 @@ export interface MediaStorage {
    * the object.
    */
   read(key: string, range?: ByteRange, etag?: string): Promise<Buffer | undefined>;
+  /** Present if players may fetch from the storage itself. */
+  readonly links?: StorageLinks;
   /** Keys that begin with `prefix`, in order. */
   list(prefix: string): Promise<readonly string[]>;
   /** Deletes everything whose key begins with `prefix`, which must end in `/`; missing objects are no error. */

@@ -13,6 +13,8 @@ export interface FileToSend {
   readonly cacheControl: string;
   /** True if the file may be replaced under its name. */
   readonly changes: boolean;
+  /** True if the storage itself may send it: what nobody may keep and what refers to other files stays here. */
+  readonly mayRedirect: boolean;
 }
 
 const name = '[A-Za-z0-9_-][A-Za-z0-9._-]*';
@@ -78,7 +80,7 @@ function signedFile(lives: boolean, assetId: string, file: string, expiresAt: nu
   const changes = changing.has(kind);
   const seconds = Math.max(0, Math.floor((expiresAt - Date.now()) / 1_000));
   const cacheControl = changes ? 'private, no-cache' : `private, max-age=${seconds}`;
-  return { key: `assets/${assetId}/${file}`, contentType, cacheControl, changes };
+  return { key: `assets/${assetId}/${file}`, contentType, cacheControl, changes, mayRedirect: !changes };
 }
 
 /** A picture or an excerpt, which need no token; undefined for any other address. */
@@ -90,13 +92,13 @@ function readOpenAddress(path: string): FileToSend | undefined {
     // A sized picture's name carries a hash of its content, so it never changes; pictures without a hash may be replaced.
     const isHashed = /-[0-9a-f]{16}(?:-[0-9a-f]{6})?-\d+w\.(?:avif|webp)$/.test(picture);
     const cacheControl = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
-    return { key: picture, contentType, cacheControl, changes: !isHashed };
+    return { key: picture, contentType, cacheControl, changes: !isHashed, mayRedirect: false };
   }
   const preview = previewPath.exec(path)?.[1];
   if (preview === undefined) return undefined;
   const key = previewKey(preview);
   if (key === undefined) throw new Refusal('not_found');
-  return { key, contentType: 'video/mp4', cacheControl: 'public, max-age=86400', changes: true };
+  return { key, contentType: 'video/mp4', cacheControl: 'public, max-age=86400', changes: true, mayRedirect: false };
 }
 
 function extension(path: string): string {

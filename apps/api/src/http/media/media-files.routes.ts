@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@houselights/contracts';
+import type { StorageLinks } from '@houselights/core';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastPath } from '../fast-path/fast-path.ts';
@@ -9,11 +10,13 @@ import type { Observer } from '../request-observer.ts';
 import { FileKeepsChanging } from './file-cache.ts';
 import type { FileCache } from './file-cache.ts';
 import { readMediaAddress } from './media-address.ts';
-import type { MediaAddressDeps } from './media-address.ts';
+import type { FileToSend, MediaAddressDeps } from './media-address.ts';
 import { RefusedFile, sendFile } from './send-file.ts';
 
 export interface MediaFileDeps extends MediaAddressDeps {
   readonly mediaFiles: FileCache;
+  /** Signed files are redirected there, if it is present. */
+  readonly mediaLinks?: StorageLinks | undefined;
 }
 
 /** The path is the permission and no cookie is used: players on other origins (a Cast receiver, an app) may read, refusals included. */
@@ -87,8 +90,15 @@ function createAnswer({ log }: FastifyInstance, deps: MediaFileDeps): Answer {
 /** Answers without a promise where nothing has to be asked. */
 function answerNow(deps: MediaFileDeps, request: IncomingMessage, response: ServerResponse): void | Promise<void> {
   const file = readMediaAddress(deps, request.url ?? '');
-  const { mediaFiles } = deps;
-  return file instanceof Promise
-    ? file.then((known) => sendFile(request, response, mediaFiles, known, forEveryOrigin))
-    : sendFile(request, response, mediaFiles, file, forEveryOrigin);
+  const send = (known: FileToSend): void | Promise<void> =>
+    known.mayRedirect && deps.mediaLinks !== undefined
+      ? redirect(response, deps.mediaLinks, known)
+      : sendFile(request, response, deps.mediaFiles, known, forEveryOrigin);
+  return file instanceof Promise ? file.then(send) : send(file);
+}
+
+async function redirect(response: ServerResponse, links: StorageLinks, file: FileToSend): Promise<void> {
+  const location = await links.sign(file.key, file);
+  const headers = ['location', location, 'cache-control', 'no-store', 'content-length', '0'];
+  response.writeHead(307, [...forEveryOrigin, ...headers]).end();
 }

@@ -69,3 +69,41 @@ it.each([
   expect(never.headers.etag).toBeUndefined();
   await versioned.close();
 });
+
+it('sends players to the storage for what never changes, once it is known that they may have it', async () => {
+  const stored = new Map([['assets/asset-1/master.m3u8', Buffer.from('#EXTM3U\n')]]);
+  const redirecting = Fastify();
+  answerProblems(redirecting);
+  mediaFileRoutes(redirecting, {
+    mediaPaths,
+    leases: { lives: () => true },
+    mediaFiles: new FileCache(
+      {
+        stat: async (key) => stored.get(key) && { size: 8, etag: 'e', modifiedAt: new Date(0) },
+        read: async (key) => stored.get(key),
+      },
+      limits,
+    ),
+    mediaLinks: { origin: 'https://media.example', sign: async (key) => `https://media.example/${key}?signed` },
+  });
+  const get = (url: string) => redirecting.inject(url);
+  const segment = await get(`${folder}360p/00001.m4s`);
+  expect([segment.statusCode, segment.headers.location, segment.headers['cache-control']]).toEqual([
+    307,
+    'https://media.example/assets/asset-1/360p/00001.m4s?signed',
+    'no-store',
+  ]);
+  expect(segment.headers['access-control-allow-origin']).toBe('*');
+  // The addresses in it are relative to this one.
+  expect((await get(`${folder}master.m3u8`)).body).toBe('#EXTM3U\n');
+  for (const refused of [
+    `${folder}source`,
+    folder.replace(/\.[\w-]+/, '.x') + '360p/00001.m4s',
+    '/media/asset-1/x.m4s',
+  ]) {
+    const { statusCode, headers } = await get(refused);
+    expect(statusCode).toBeGreaterThanOrEqual(400);
+    expect(headers.location).toBeUndefined();
+  }
+  await redirecting.close();
+});
