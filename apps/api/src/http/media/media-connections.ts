@@ -121,19 +121,23 @@ class MediaConnection {
     const request = this.#parse(chunk);
     if (request === undefined || !this.#server.listening) return this.#pass(chunk);
     const began = performance.now();
+    let found: Found | Promise<Found>;
     try {
       const file = readMediaAddress(this.#deps, request.url);
-      const found = file instanceof Promise ? file.then((known) => this.#find(known)) : this.#find(file);
-      this.#isBusy = true;
-      if (!(found instanceof Promise)) return this.#answer(found, chunk, request, began);
-      found.then(
-        (known) => this.#answer(known, chunk, request, began),
-        () => this.#pass(chunk),
-      );
+      found = file instanceof Promise ? file.then((known) => this.#find(known)) : this.#find(file);
     } catch {
       // Node's way refuses it in words.
-      this.#pass(chunk);
+      return this.#pass(chunk);
     }
+    this.#isBusy = true;
+    if (!(found instanceof Promise)) return this.#answer(found, chunk, request, began);
+    this.#socket.setTimeout(stalledMs);
+    found
+      .then(
+        (known) => this.#answer(known, chunk, request, began),
+        () => this.#pass(chunk),
+      )
+      .catch(() => this.#socket.destroy());
     return undefined;
   };
 
