@@ -15,9 +15,7 @@ const sources: UseCaseSources = {
 const known: UseCaseExceptions = {
   helpers: {
     deviceLimitOf: 'reads a number from the remote configuration, which use cases get as a part of their input',
-    isPublicPicture: 'tells by its key alone what a file is',
     planLines: 'puts the outcome of a use case into lines',
-    previewKey: 'makes the key of a file from the name in its address',
     sourceKeyOf: 'makes the key of a file from an id',
   },
   names: {
