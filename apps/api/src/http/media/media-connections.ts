@@ -154,6 +154,7 @@ class MediaConnection {
     const end = text.indexOf(' ', 4);
     if (end === -1) return undefined;
     const rest = text.slice(end);
+    if (!/^[\x21-\x7e]+$/.test(text.slice(4, end))) return undefined;
     if (rest !== this.#known) {
       if (!isPlain(rest)) return undefined;
       this.#known = rest;

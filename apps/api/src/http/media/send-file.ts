@@ -79,8 +79,8 @@ function send(
     return sendPieces(request, response, cache, found, range, () => response.writeHead(status, described));
   response.writeHead(status, described);
   response.end(part === undefined ? found.bytes : found.bytes.subarray(range.start, range.end + 1));
-  // What the system did not take at once waits, and keeps the bytes in memory.
-  if (request.socket.writableLength > 0) {
+  // What the system did not take at once waits, also behind answers to earlier requests, and keeps the bytes in memory.
+  if (!response.writableFinished) {
     request.socket.setTimeout(stalledMs);
     response.once('close', cache.hold(found));
   }
