@@ -127,7 +127,10 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   answerPreflights(app, crossOrigin);
   healthRoutes(app, deps);
   mediaFileRoutes(app, deps, { fastPath, observe });
-  if (deps.mediaLinks === undefined) serveMediaConnections(app.server, { ...deps, observe, safeHeaders: safe });
+  if (deps.mediaLinks === undefined) {
+    const looksForProxies = options.showMailbox;
+    serveMediaConnections(app.server, { ...deps, observe, safeHeaders: safe, looksForProxies });
+  }
   if (options.showMailbox) {
     const { publicUrl } = deps.core.settings;
     const door = localDoor(app.server, {

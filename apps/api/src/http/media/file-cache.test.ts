@@ -1,9 +1,9 @@
 import { DependencyDown } from '@houselights/core';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { FileCache, FileKeepsChanging } from './file-cache.ts';
 
 const kilobyte = 1_024;
-const limits = { bytes: 100 * kilobyte, fileBytes: 40 * kilobyte, lookAgainMs: 1_000 };
+const limits = { bytes: 100 * kilobyte, fileBytes: 40 * kilobyte, lookAgainMs: 1_000, staleMs: 10_000 };
 let stored: Map<string, { readonly bytes: Buffer; readonly etag: string }>;
 let asked: string[];
 
@@ -47,16 +47,42 @@ it('looks a file up each time that may change, and reads it again when it has', 
   expect(await cache.find('a', true)).toMatchObject({ etag: 'two', size: 11 });
 });
 
-it('lets a deleted file go after a while', async () => {
+/** Files are held for this much longer. */
+function passMs(ms: number): void {
+  const now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now + ms);
+  onTestFinished(() => clock.mockRestore());
+}
+
+it('asks again after a while without letting anybody wait, and then lets a deleted file go', async () => {
   put('a', 10);
   const cache = new FileCache(files, limits);
-  await cache.find('a', false);
+  const first = await cache.find('a', false);
   stored.delete('a');
-  const now = performance.now();
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(now + limits.lookAgainMs + 1);
+  passMs(limits.lookAgainMs + 1);
+  expect(cache.find('a', false)).toBe(first);
+  await vi.waitFor(() => expect(cache.held('a', false)).toBeUndefined());
   expect(await cache.find('a', false)).toBeUndefined();
-  clock.mockRestore();
   expect(cache.bytes.held).toBe(0);
+});
+
+it('goes on for a while without its storage, and no longer', async () => {
+  put('a', 10);
+  const down = new DependencyDown('the media storage');
+  let isDown = false;
+  const cache = new FileCache({ ...files, stat: (key) => (isDown ? Promise.reject(down) : files.stat(key)) }, limits);
+  const first = await cache.find('a', false);
+  isDown = true;
+  passMs(limits.staleMs - 1);
+  expect(cache.find('a', false)).toBe(first);
+  passMs(limits.staleMs + 1);
+  await expect(cache.find('a', false)).rejects.toBe(down);
+});
+
+it('holds nothing that it was not asked for', () => {
+  put('a', 10);
+  expect(new FileCache(files, limits).held('a', false)).toBeUndefined();
+  expect(asked).toEqual([]);
 });
 
 it('says so when a file is another each time', async () => {
@@ -95,8 +121,9 @@ it('counts what slow readers keep of files that it holds no longer, and then rea
   const release: (() => void)[] = [];
   for (let at = 0; at < 12; at += 1) {
     put(`f${at}`, 20 * kilobyte);
-    const file = await cache.find(`f${at}`, false);
-    if (file?.bytes !== undefined) release.push(cache.hold(file));
+    await cache.find(`f${at}`, false);
+    const file = cache.held(`f${at}`, false);
+    if (file !== undefined) release.push(cache.hold(file));
   }
   const { held, pinned } = cache.bytes;
   expect(pinned).toBeGreaterThan(0);

@@ -24,8 +24,12 @@ export interface FoundFile extends StoredFile {
   readonly lastModified: string;
 }
 
-interface Held extends FoundFile {
+/** A file that is held in memory. */
+export interface HeldFile extends FoundFile {
   readonly bytes: Buffer;
+}
+
+interface Held extends HeldFile {
   /** When storage was last asked whether this is still the file, in ms of the monotonic clock. */
   lookedAt: number;
   /** Answers on their way that hold these bytes. */
@@ -38,8 +42,10 @@ export interface FileCacheLimits {
   readonly bytes: number;
   /** A larger file is never held. */
   readonly fileBytes: number;
-  /** How long a file is served before storage is asked again whether it is still there. */
+  /** How long a file is served before storage is asked again whether it is still there, at first without waiting for the answer. */
   readonly lookAgainMs: number;
+  /** How long it is served at most without an answer. */
+  readonly staleMs: number;
 }
 
 const megabyte = 1024 * 1024;
@@ -50,6 +56,7 @@ export function defaultLimits(memory: number): FileCacheLimits {
     bytes: Math.min(512 * megabyte, Math.max(32 * megabyte, Math.floor(memory / 16))),
     fileBytes: 4 * megabyte,
     lookAgainMs: 5_000,
+    staleMs: 30_000,
   };
 }
 
@@ -57,8 +64,8 @@ export function defaultLimits(memory: number): FileCacheLimits {
 const mostLooks = 3;
 
 /**
- * The stored files that were sent last, in memory. Segments and pictures never change, so a held one is served for some seconds without
- * asking storage; a file that was deleted is gone after that. Memory is bounded: files that would exceed it are read in pieces.
+ * The stored files that were sent last, in memory. Segments and pictures never change, so a held one is served while storage is asked
+ * whether it is still there; a file that was deleted is gone after that. Memory is bounded: files that would exceed it are read in pieces.
  */
 export class FileCache {
   readonly #files: MediaFiles;
@@ -84,9 +91,18 @@ export class FileCache {
 
   /** The file under `key`, at once if it is held. One that `changes` is always looked up. Undefined if there is none. */
   find(key: string, changes: boolean): FoundFile | Promise<FoundFile | undefined> {
-    const held = this.#held.get(key);
-    if (held !== undefined && !changes && performance.now() - held.lookedAt < this.#limits.lookAgainMs) return held;
-    return this.#look(key, changes);
+    return this.held(key, changes) ?? this.#look(key, changes);
+  }
+
+  /** The file under `key` if it can be sent from memory now. */
+  held(key: string, changes: boolean): HeldFile | undefined {
+    const held = changes ? undefined : this.#held.get(key);
+    if (held === undefined) return undefined;
+    const age = performance.now() - held.lookedAt;
+    if (age >= this.#limits.staleMs) return undefined;
+    // Who asks after `staleMs` is told of a failure.
+    if (age >= this.#limits.lookAgainMs) this.#look(key, changes).catch(() => {});
+    return held;
   }
 
   /** One version of `file`'s bytes in a range; undefined if it is stored no longer. */
@@ -95,7 +111,7 @@ export class FileCache {
   }
 
   /** Counts an answer that keeps the file's bytes in memory until the returned function is called. */
-  hold(file: FoundFile): () => void {
+  hold(file: HeldFile): () => void {
     const held = file as Held;
     held.readers += 1;
     if (!held.isKept && held.readers === 1) this.#pinned += held.size;

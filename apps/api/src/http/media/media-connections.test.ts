@@ -3,12 +3,14 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { createMediaPaths } from '@houselights/core';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { defaultLimits, FileCache } from './file-cache.ts';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { FileCache } from './file-cache.ts';
 import { serveMediaConnections } from './media-connections.ts';
+import { mostMsFor } from './send-file.ts';
 
 const segment = Buffer.from(Array.from({ length: 20_000 }, (_, n) => n % 251));
-const long = Buffer.alloc(3_500_000, 7);
+/** More than the system takes for a reader that reads nothing. */
+const long = Buffer.alloc(30_000_000, 7);
 const stored = new Map<string, Buffer>();
 const mediaFiles = {
   stat: async (key: string) => {
@@ -37,6 +39,7 @@ const path = `${folder}360p/00001.m4s`;
 /** What Node's own way was asked, as "METHOD url body". */
 let byNode: string[];
 let observed: string[];
+let cache: FileCache;
 let server: ReturnType<typeof createServer>;
 const sockets: Socket[] = [];
 
@@ -46,6 +49,22 @@ beforeEach(async () => {
   stopped.clear();
   stored.clear();
   stored.set('assets/asset-1/360p/00001.m4s', segment).set('assets/asset-1/360p/00002.m4s', long);
+  cache = new FileCache(mediaFiles, {
+    bytes: 5 * long.length,
+    fileBytes: long.length,
+    lookAgainMs: 60_000,
+    staleMs: 60_000,
+  });
+  for (const key of stored.keys()) await cache.find(key, false);
+  await start();
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+async function start(looksForProxies = false): Promise<void> {
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -57,17 +76,13 @@ beforeEach(async () => {
   serveMediaConnections(server, {
     mediaPaths,
     leases: { lives: (playId) => (playId === 'play-1' ? !stopped.has(playId) : Promise.resolve(true)) },
-    mediaFiles: new FileCache(mediaFiles, { ...defaultLimits(2 ** 30), lookAgainMs: 60_000 }),
+    mediaFiles: cache,
+    looksForProxies,
     observe: ({ status, url, route }) => observed.push(`${status} ${route} ${url}`),
     safeHeaders: { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' },
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-});
-afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-  server.closeAllConnections();
-  await new Promise((closed) => server.close(closed));
-});
+}
 
 interface Line {
   readonly socket: Socket;
@@ -90,7 +105,7 @@ function open(): Line {
 const get = (url: string, more = ''): string => `GET ${url} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
 
-it('answers a plain GET of a file, the first time and when it is held, with one connection for all', async () => {
+it('answers plain GETs of a file that is held, with one connection for all', async () => {
   const line = open();
   for (let count = 1; count <= 3; count += 1) {
     line.socket.write(get(path, 'User-Agent: a player\r\nOrigin: https://other.example\r\n'));
@@ -130,7 +145,8 @@ it.each([
   ['the last request', get(path, 'Connection: close\r\n')],
   ['another method', `HEAD ${path} HTTP/1.1\r\nHost: a\r\n\r\n`],
   ['another version', `GET ${path} HTTP/1.0\r\nHost: a\r\n\r\n`],
-  ['a file that is not there', get(`${folder}360p/9.m4s`)],
+  ['a file that is not held', get(`${folder}360p/9.m4s`)],
+  ['a file that changes', get(`${folder}master.m3u8`)],
   ['what has no address', get(`${folder}source`)],
   ['another asset', get(path.replace('asset-1/360p', 'asset-2/360p'))],
   ['no token', get('/media/asset-1/360p/00001.m4s')],
@@ -166,10 +182,13 @@ it.each([
   ['a control byte in a header', `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: \x01\r\n\r\n`],
   ['a smuggled length', `GET ${path} HTTP/1.1\r\nHost: a\r\nX-A: b\r\nContent-Length: 5\r\n\r\nGET /`],
   ['an unknown header', get(path, 'X-Unknown: 1\r\n')],
+  ['lines in the address', `GET ${path}?\r\nContent-Length:3\r\nFoo: HTTP/1.1\r\nHost: a\r\n\r\n`],
+  ['a NUL in the address', get(`${path}?\0`)],
+  ['a tab in the address', get(`${path}?\t`)],
 ])('answers nothing with %s by itself', async (_what, request) => {
   const line = open();
-  line.socket.write(request);
-  await until(() => expect(line.text()).not.toBe(''));
+  line.socket.end(request);
+  await line.closed;
   expect(observed).toEqual([]);
   expect(line.bytes().includes(segment.subarray(0, 100))).toBe(false);
 });
@@ -195,13 +214,31 @@ it('hands on what follows its own answers, in order', async () => {
   expect(observed).toHaveLength(1);
 });
 
-it('keeps what is sent while a file is looked up, and answers both', async () => {
-  const line = open();
-  line.socket.write(get(path));
-  line.socket.write(get('/api/v1/x'));
-  await until(() => expect(line.text()).toContain('by Node'));
-  const answers = line.text().split('HTTP/1.1 200 OK').length - 1;
-  expect(answers).toBe(2);
+it('answers who sends no more after the request, also where the answer is left to Node', async () => {
+  for (const url of [path, `${folder}360p/9.m4s`]) {
+    const line = open();
+    line.socket.end(get(url));
+    await line.closed;
+    expect(line.text()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  }
+  expect([observed.length, byNode.length]).toEqual([1, 1]);
+});
+
+it('leaves what shows a proxy or another site to Node where that looks for it', async () => {
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+  await start(true);
+  for (const header of [
+    'Via: 1.1 a',
+    'X-Forwarded-For: 192.0.2.1',
+    'Origin: https://a.example',
+    'Referer: https://a.example/',
+  ]) {
+    open().socket.write(get(path, `${header}\r\n`));
+  }
+  await until(() => expect(byNode).toHaveLength(4));
+  open().socket.write(get(path));
+  await until(() => expect(observed).toHaveLength(1));
 });
 
 it('gives nothing more once the playback stopped or the session ended', async () => {
@@ -235,7 +272,33 @@ it('waits for a slow reader, who then reads on to the last byte, and lets others
   await until(() => expect(observed).toHaveLength(3));
 });
 
-it('ends at once with the server where nobody waits for an answer, and hangs up on the others when told to', async () => {
+it('lets a request wait behind an answer that is not taken yet', async () => {
+  const line = open();
+  line.socket.pause();
+  line.socket.write(get(`${folder}360p/00002.m4s`));
+  await until(() => expect(observed).toHaveLength(1));
+  line.socket.write('POST /api/v1/y HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nbody');
+  line.socket.resume();
+  await until(() => expect(line.bytes().subarray(-7).toString('latin1')).toBe('by Node'));
+  expect(line.bytes().length).toBeGreaterThan(long.length);
+  expect(byNode).toEqual(['POST /api/v1/y body']);
+});
+
+it('hangs up on who takes too little of an answer, whatever they send meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const line = open();
+  line.socket.pause();
+  line.socket.write(get(`${folder}360p/00002.m4s`));
+  await until(() => expect(observed).toHaveLength(1));
+  line.socket.write('G');
+  vi.advanceTimersByTime(mostMsFor(long.length));
+  line.socket.resume();
+  await line.closed;
+  expect(line.bytes().length).toBeLessThan(long.length);
+});
+
+it('ends with the server: at once where nobody waits for an answer, else after it', async () => {
   const idle = open();
   idle.socket.write(get(path));
   await until(() => expect(idle.bytes().length).toBeGreaterThan(segment.length));
@@ -245,9 +308,27 @@ it('ends at once with the server where nobody waits for an answer, and hangs up 
   await until(() => expect(observed).toHaveLength(2));
   const closed = new Promise((resolve) => server.close(resolve));
   await idle.closed;
-  server.closeAllConnections();
+  // What is sent now is never run.
+  slow.socket.write('POST /api/v1/y HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nbody');
   slow.socket.resume();
   await slow.closed;
   await closed;
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  expect(slow.bytes().length).toBeGreaterThan(long.length);
+  expect(byNode).toEqual([]);
+  await start();
+});
+
+it('hangs up on everybody when the server is told to', async () => {
+  const slow = open();
+  slow.socket.pause();
+  slow.socket.write(get(`${folder}360p/00002.m4s`));
+  await until(() => expect(observed).toHaveLength(1));
+  const silent = open();
+  await until(() => expect(silent.socket.readyState).toBe('open'));
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeAllConnections();
+  slow.socket.resume();
+  await Promise.all([slow.closed, silent.closed, closed]);
+  expect(slow.bytes().length).toBeLessThan(long.length);
+  await start();
 });

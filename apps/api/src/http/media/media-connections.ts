@@ -2,21 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Observer } from '../request-observer.ts';
-import type { FoundFile } from './file-cache.ts';
+import type { FoundFile, HeldFile } from './file-cache.ts';
 import { readMediaAddress } from './media-address.ts';
-import type { FileToSend } from './media-address.ts';
 import { forEveryOrigin, mediaRoute } from './media-files.routes.ts';
 import type { MediaFileDeps } from './media-files.routes.ts';
-import { stalledMs } from './send-file.ts';
+import { mostMsFor } from './send-file.ts';
 
 export interface MediaConnectionDeps extends MediaFileDeps {
   readonly observe: Observer;
   /** Sent with every answer. */
   readonly safeHeaders: Readonly<Record<string, string>>;
+  /** True if Node's way has to see each request that shows a proxy or another site. */
+  readonly looksForProxies: boolean;
 }
 
 /** A new connection that says nothing for this long is Node's to wait for. */
 const firstWordMs = 1_000;
+/** Node closes a connection this much later than it has promised to. */
+const keepAliveBufferMs = 1_000;
 const longestHead = 8_192;
 
 /** Headers that change nothing about the answer to a plain GET of a file. */
@@ -27,11 +30,14 @@ const harmless = new Set([
   'cache-control',
   'cookie',
   'dnt',
-  'origin',
   'pragma',
   'priority',
-  'referer',
   'user-agent',
+]);
+/** Those of them that may show a proxy or another site. */
+const telling = new Set([
+  'origin',
+  'referer',
   'via',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -42,8 +48,8 @@ const harmless = new Set([
 
 /**
  * Answers plain GETs of media files that are held in memory straight on their connections. A segment answered through Node's HTTP server
- * costs three times as much: decision 55. Everything else about a connection (another request, a range, a condition, a body, a refusal, an
- * unusual header or spelling) is Node's: it is handed the bytes as they came, and the connection for good.
+ * costs three times as much: decision 55. Everything else about a connection (another request, a range, a condition, a body, a refusal, a
+ * file to be read first, an unusual header or spelling) is Node's: it is handed the bytes as they came, and the connection for good.
  */
 export function serveMediaConnections(server: Server, deps: MediaConnectionDeps): void {
   const ofNode = server.listeners('connection')[0];
@@ -60,12 +66,12 @@ export function serveMediaConnections(server: Server, deps: MediaConnectionDeps)
   const closeIdle = server.closeIdleConnections.bind(server);
   const closeAll = server.closeAllConnections.bind(server);
   server.closeIdleConnections = () => {
-    closeIdle();
     for (const connection of open) connection.closeWhenIdle();
+    closeIdle();
   };
   server.closeAllConnections = () => {
-    closeAll();
     for (const connection of open) connection.destroy();
+    closeAll();
   };
 }
 
@@ -78,12 +84,10 @@ class MediaConnection {
   readonly #forget: () => void;
   /** The rest of the last accepted head after its address: players send the same one with each request. */
   #known = '';
-  #isBusy = false;
-  #isClosing = false;
-  #isOver = false;
-  /** What came before the last request was answered. */
-  #waiting: Buffer | undefined;
-  #release: (() => void) | undefined;
+  /** Ends the waiting for the system to take the last answer; undefined if it has. */
+  #taken: (() => void) | undefined;
+  /** Nothing is answered after the last answer. */
+  #isEnding = false;
 
   constructor(
     socket: Socket,
@@ -99,13 +103,14 @@ class MediaConnection {
     this.#common = common;
     this.#handOver = handOver;
     this.#forget = forget;
-    socket.on('data', this.#read).on('close', this.#closed).on('error', this.#failed);
-    socket.on('end', this.#ended).on('timeout', this.#silent).setTimeout(firstWordMs);
+    socket.on('data', this.#read).on('end', this.#ended).on('close', this.#closed).on('error', this.#failed);
+    socket.on('timeout', this.#silent).setTimeout(firstWordMs);
   }
 
   closeWhenIdle(): void {
-    this.#isClosing = true;
-    if (!this.#isBusy) this.#socket.destroy();
+    if (this.#taken !== undefined) this.#isEnding = true;
+    else if (this.#known === '') this.#pass(undefined);
+    else this.#socket.destroy();
   }
 
   destroy(): void {
@@ -113,118 +118,102 @@ class MediaConnection {
   }
 
   readonly #read = (chunk: Buffer): void => {
-    if (this.#isBusy) {
-      this.#waiting = this.#waiting === undefined ? chunk : Buffer.concat([this.#waiting, chunk]);
+    // The next request waits where the end of the connection waits behind it.
+    if (this.#taken !== undefined) {
       this.#socket.pause();
-      return undefined;
+      this.#socket.unshift(chunk);
+      return;
     }
-    const request = this.#parse(chunk);
-    if (request === undefined || !this.#server.listening) return this.#pass(chunk);
-    const began = performance.now();
-    let found: Found | Promise<Found>;
-    try {
-      const file = readMediaAddress(this.#deps, request.url);
-      found = file instanceof Promise ? file.then((known) => this.#find(known)) : this.#find(file);
-    } catch {
-      // Node's way refuses it in words.
-      return this.#pass(chunk);
-    }
-    this.#isBusy = true;
-    if (!(found instanceof Promise)) return this.#answer(found, chunk, request, began);
-    this.#socket.setTimeout(stalledMs);
-    found
-      .then(
-        (known) => this.#answer(known, chunk, request, began),
-        () => this.#pass(chunk),
-      )
-      .catch(() => this.#socket.destroy());
-    return undefined;
+    const url = this.#isEnding || !this.#server.listening ? undefined : this.#parse(chunk);
+    const answer = url === undefined ? undefined : this.#find(url);
+    if (answer === undefined) this.#pass(chunk);
+    else this.#answer(answer);
   };
 
-  #find(file: FileToSend): Found | Promise<Found> {
-    const found = this.#deps.mediaFiles.find(file.key, file.changes);
-    return found instanceof Promise ? found.then((known) => ({ file, found: known })) : { file, found };
-  }
-
-  /** The one request that `chunk` consists of; undefined if it is anything but a plain GET of a media file. */
-  #parse(chunk: Buffer): { readonly url: string } | undefined {
+  /** The address of the one request that `chunk` consists of; undefined if it is anything but a plain GET of a media file. */
+  #parse(chunk: Buffer): string | undefined {
     if (chunk.length > longestHead) return undefined;
     const text = chunk.toString('latin1');
     if (!text.startsWith('GET /media/')) return undefined;
     const end = text.indexOf(' ', 4);
-    if (end === -1) return undefined;
+    const url = text.slice(4, end);
+    if (end === -1 || !/^[\x21-\x7e]+$/.test(url)) return undefined;
     const rest = text.slice(end);
-    if (!/^[\x21-\x7e]+$/.test(text.slice(4, end))) return undefined;
-    if (rest !== this.#known) {
-      if (!isPlain(rest)) return undefined;
-      this.#known = rest;
-    }
-    return { url: text.slice(4, end) };
+    if (rest === this.#known) return url;
+    if (!isPlain(rest, this.#deps.looksForProxies)) return undefined;
+    this.#known = rest;
+    return url;
   }
 
-  #answer({ file, found }: Found, chunk: Buffer, { url }: { readonly url: string }, began: number): void {
+  /** The file behind an address, if it may be read now and is held; undefined where Node's way has to ask, or to refuse in words. */
+  #find(url: string): Answer | undefined {
+    const began = performance.now();
+    try {
+      const file = readMediaAddress(this.#deps, url);
+      if (file instanceof Promise) {
+        // Node's way asks again and says what came of it.
+        file.catch(() => {});
+        return undefined;
+      }
+      const found = this.#deps.mediaFiles.held(file.key, file.changes);
+      const described = found === undefined ? undefined : describe(found, file.contentType);
+      if (found === undefined || described === undefined) return undefined;
+      return { url, began, found, head: `${described}cache-control: ${file.cacheControl}\r\n` };
+    } catch {
+      return undefined;
+    }
+  }
+
+  #answer({ url, began, found, head }: Answer): void {
     const socket = this.#socket;
-    if (this.#isOver || socket.destroyed) return;
-    const { bytes } = found ?? {};
-    const described = found === undefined ? undefined : describe(found, file.contentType);
-    if (found === undefined || bytes === undefined || described === undefined) return this.#pass(chunk);
-    const connection = this.#isClosing ? 'close' : 'keep-alive';
-    const head = `HTTP/1.1 200 OK\r\n${this.#common}${described}cache-control: ${file.cacheControl}\r\ndate: ${dateNow()}\r\nconnection: ${connection}\r\n\r\n`;
+    const keptMs = this.#server.keepAliveTimeout;
     socket.cork();
-    socket.write(head, 'latin1');
-    socket.write(bytes);
+    socket.write(
+      `HTTP/1.1 200 OK\r\n${this.#common}${head}date: ${dateNow()}\r\nconnection: keep-alive\r\nkeep-alive: timeout=${Math.floor(keptMs / 1_000)}\r\n\r\n`,
+      'latin1',
+    );
+    socket.write(found.bytes);
     socket.uncork();
+    if (socket.writableLength === 0) socket.setTimeout(keptMs + keepAliveBufferMs);
+    else this.#wait(found);
     const ms = performance.now() - began;
     this.#deps.observe({ requestId: randomUUID(), route: mediaRoute, method: 'GET', url, status: 200, ms });
-    if (socket.writableLength === 0) return this.#drained();
-    // What the system did not take at once waits, and keeps the bytes in memory.
-    this.#release = this.#deps.mediaFiles.hold(found);
-    socket.setTimeout(stalledMs);
-    socket.write('', 'latin1', this.#drained);
-    return undefined;
   }
 
-  /** The answer is with the system: the connection waits for the next request. */
-  readonly #drained = (): void => {
+  /** What the system did not take at once waits, and keeps the bytes in memory. */
+  #wait(found: HeldFile): void {
     const socket = this.#socket;
-    this.#isBusy = false;
-    this.#letGo();
-    if (this.#isOver || socket.destroyed) return;
-    if (this.#isClosing) {
-      socket.end();
-      return;
-    }
-    socket.setTimeout(this.#server.keepAliveTimeout);
-    const next = this.#waiting;
-    if (next === undefined) return;
-    this.#waiting = undefined;
-    socket.resume();
-    this.#read(next);
-  };
-
-  #letGo(): void {
-    this.#release?.();
-    this.#release = undefined;
+    const release = this.#deps.mediaFiles.hold(found);
+    const tooSlow = setTimeout(() => socket.destroy(), mostMsFor(found.size));
+    socket.setTimeout(0);
+    this.#taken = () => {
+      clearTimeout(tooSlow);
+      release();
+      this.#taken = undefined;
+    };
+    socket.write('', 'latin1', () => {
+      this.#taken?.();
+      if (socket.destroyed) return;
+      if (this.#isEnding) {
+        socket.off('data', this.#read).destroySoon();
+        return;
+      }
+      socket.setTimeout(this.#server.keepAliveTimeout + keepAliveBufferMs);
+      if (socket.isPaused()) socket.resume();
+    });
   }
 
   /** Gives the connection to Node, with what it has sent and was not answered. */
   #pass(chunk: Buffer | undefined): void {
-    if (this.#isOver || this.#socket.destroyed) return;
     const socket = this.#socket;
-    this.#over();
-    socket.off('data', this.#read).off('close', this.#closed).off('error', this.#failed);
-    socket.off('end', this.#ended).off('timeout', this.#silent).setTimeout(0);
+    this.#forget();
+    socket.off('data', this.#read).off('end', this.#ended).off('close', this.#closed).off('error', this.#failed);
+    socket.off('timeout', this.#silent).setTimeout(0);
+    if (socket.destroyed) return;
     socket.pause();
-    const unanswered = [chunk, this.#waiting].filter((part) => part !== undefined);
-    if (unanswered.length > 0) socket.unshift(Buffer.concat(unanswered));
+    if (chunk !== undefined) socket.unshift(chunk);
     this.#handOver();
     process.nextTick(() => socket.resume());
-  }
-
-  #over(): void {
-    this.#isOver = true;
-    this.#letGo();
-    this.#forget();
   }
 
   readonly #silent = (): void => {
@@ -236,16 +225,23 @@ class MediaConnection {
 
   /** The other side sends no more, but may still read. */
   readonly #ended = (): void => {
-    if (this.#isBusy) this.#isClosing = true;
-    else this.#socket.destroy();
+    if (this.#taken === undefined) this.#socket.destroySoon();
+    else this.#isEnding = true;
   };
 
-  readonly #closed = (): void => this.#over();
+  readonly #closed = (): void => {
+    this.#taken?.();
+    this.#forget();
+  };
 }
 
-interface Found {
-  readonly file: FileToSend;
-  readonly found: FoundFile | undefined;
+interface Answer {
+  readonly url: string;
+  /** When its request was read, in ms of the monotonic clock. */
+  readonly began: number;
+  readonly found: HeldFile;
+  /** The headers of its file. */
+  readonly head: string;
 }
 
 const plainHead = /^ HTTP\/1\.1\r\n(?:[A-Za-z0-9-]+: ?[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?\r\n)+\r\n$/;
@@ -254,7 +250,7 @@ const plainHead = /^ HTTP\/1\.1\r\n(?:[A-Za-z0-9-]+: ?[\x21-\x7e](?:[\t\x20-\x7e
  * True for the rest of a head that asks for the whole file, as it is, of one host, and for the connection to stay. Whatever is not known to
  * be harmless is Node's to understand.
  */
-function isPlain(rest: string): boolean {
+function isPlain(rest: string, looksForProxies: boolean): boolean {
   if (!plainHead.test(rest)) return false;
   let hosts = 0;
   for (const line of rest.slice(11, -4).split('\r\n')) {
@@ -269,6 +265,8 @@ function isPlain(rest: string): boolean {
           .toLowerCase() !== 'keep-alive'
       )
         return false;
+    } else if (telling.has(name)) {
+      if (looksForProxies) return false;
     } else if (!harmless.has(name) && !name.startsWith('sec-') && !name.startsWith('cmcd-')) return false;
   }
   return hosts === 1;

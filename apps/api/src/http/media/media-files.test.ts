@@ -67,7 +67,7 @@ const mediaPaths = createMediaPaths({
 const app = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 } });
 answerProblems(app);
 const stopped = new Set<string>();
-const limits = { ...defaultLimits(2 ** 30), lookAgainMs: 0 };
+const limits = { ...defaultLimits(2 ** 30), lookAgainMs: 0, staleMs: 0 };
 const leases = { lives: (playId: string) => !stopped.has(playId) };
 mediaFileRoutes(app, { mediaPaths, mediaFiles: new FileCache(mediaFiles, limits), leases });
 const holder = { sessionId: 'session-1', playId: 'play-1' };

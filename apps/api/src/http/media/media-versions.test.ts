@@ -6,7 +6,7 @@ import { answerProblems } from '../problem-replies.ts';
 import { defaultLimits, FileCache } from './file-cache.ts';
 import { mediaFileRoutes } from './media-files.routes.ts';
 
-const limits = { ...defaultLimits(2 ** 30), lookAgainMs: 0 };
+const limits = { ...defaultLimits(2 ** 30), lookAgainMs: 0, staleMs: 0 };
 const mediaPaths = createMediaPaths({
   clock: { now: () => new Date() },
   revoked: { has: () => false },

@@ -1,7 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { readRange } from './byte-range.ts';
 import type { ByteRange } from './byte-range.ts';
-import type { FileCache, FoundFile } from './file-cache.ts';
+import type { FileCache, FoundFile, HeldFile } from './file-cache.ts';
 import type { FileToSend } from './media-address.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -20,8 +20,12 @@ export class RefusedFile extends Error {
   }
 }
 
-/** A reader that takes no byte for this long is hung up on. */
-export const stalledMs = 60_000;
+const slowestBytesPerMs = 8;
+
+/** How long the system may take for so many bytes of an answer. A reader that is slower could play nothing. */
+export function mostMsFor(bytes: number): number {
+  return 60_000 + bytes / slowestBytesPerMs;
+}
 
 /** Sends a stored file or a part of it, with `headers`. Answers at once, without a promise, if the file is held in memory. */
 export function sendFile(
@@ -75,17 +79,22 @@ function send(
     response.writeHead(status, described).end();
     return undefined;
   }
-  if (found.bytes === undefined)
-    return sendPieces(request, response, cache, found, range, () => response.writeHead(status, described));
+  if (!isHeld(found)) {
+    return sendPieces(response, cache, found, range, () => response.writeHead(status, described));
+  }
   response.writeHead(status, described);
   response.end(part === undefined ? found.bytes : found.bytes.subarray(range.start, range.end + 1));
-  // What the system did not take at once waits, also behind answers to earlier requests, and keeps the bytes in memory.
-  if (!response.writableFinished) {
-    request.socket.setTimeout(stalledMs);
-    response.once('close', cache.hold(found));
-  }
+  // Until the system has taken them, also behind the answers to earlier requests, the bytes stay in memory.
+  const release = cache.hold(found);
+  const tooSlow = setTimeout(() => response.destroy(), mostMsFor(found.size));
+  response.once('close', () => {
+    clearTimeout(tooSlow);
+    release();
+  });
   return undefined;
 }
+
+const isHeld = (file: FoundFile): file is HeldFile => file.bytes !== undefined;
 
 /** Answers that are read in pieces now, by all readers of this process. */
 let inPieces = 0;
@@ -98,7 +107,6 @@ function pieceBytes(): number {
 
 /** Reads the next piece when the system has taken the last one: a reader holds one piece, and no file of the storage. */
 async function sendPieces(
-  request: IncomingMessage,
   response: ServerResponse,
   cache: FileCache,
   found: FoundFile,
@@ -116,10 +124,7 @@ async function sendPieces(
         else throw new Refusal('unavailable', { retryAfter: 1 });
         return;
       }
-      if (!response.headersSent) {
-        begin();
-        request.socket.setTimeout(stalledMs);
-      }
+      if (!response.headersSent) begin();
       at += piece.length;
       await taken(response, piece);
     }
@@ -133,14 +138,17 @@ async function sendPieces(
   }
 }
 
-/** Resolves when the system has taken the piece, or the reader is gone. */
+/** Resolves when the system has taken the piece, or the reader is gone. Hangs up on who is too slow. */
 function taken(response: ServerResponse, piece: Buffer): Promise<void> {
   return new Promise((resolve) => {
-    response.once('close', resolve);
-    response.write(piece, () => {
-      response.off('close', resolve);
+    const tooSlow = setTimeout(() => response.destroy(), mostMsFor(piece.length));
+    const done = (): void => {
+      clearTimeout(tooSlow);
+      response.off('close', done);
       resolve();
-    });
+    };
+    response.once('close', done);
+    response.write(piece, done);
   });
 }
 
