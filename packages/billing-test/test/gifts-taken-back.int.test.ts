@@ -213,6 +213,48 @@ describe('the next charge', () => {
     }
   });
 
+  it('leaves a trial whole that began while the gift was withheld, however much later the gift would have ended', async () => {
+    for (const daysBefore of [0, 18, 25]) {
+      const caller = await house.newCaller();
+      const bought = await buy(caller, 1);
+      await redeem(caller, bought);
+      await house.pass(2 * day);
+      const disputed = await dispute(bought);
+      await house.pass(daysBefore * day);
+      await house.db.prisma.trialClaim.deleteMany({ where: { kind: 'card' } });
+      const { id } = await core.startCheckout(house.deps, { caller, ...monthly, trial: true });
+      await pay(house, id);
+      await house.tell();
+      const promised = (await billing(caller)).subscription?.nextCharge?.at;
+      expect(promised).toBe(inDays(14));
+      await decide(disputed, 'lost');
+      expect((await billing(caller)).subscription).toMatchObject({
+        nextCharge: { at: promised },
+        trialEndsAt: promised,
+      });
+      expect(await trialEnd(caller)).toBe(promised);
+    }
+  });
+
+  it('leaves a trial whole that began behind another gift while the lost one was withheld', async () => {
+    const caller = await house.newCaller();
+    const bought = await buy(caller, 3);
+    await redeem(caller, bought);
+    await house.pass(2 * day);
+    const disputed = await dispute(bought);
+    await house.pass(48 * day);
+    const { until } = await redeem(caller, await buy(await house.newCaller(), 1));
+    await house.pass(2 * day);
+    await house.db.prisma.trialClaim.deleteMany({ where: { kind: 'card' } });
+    const { id } = await core.startCheckout(house.deps, { caller, ...monthly, trial: true });
+    await pay(house, id);
+    await house.tell();
+    const promised = (await billing(caller)).subscription?.nextCharge?.at;
+    expect(promised).toBe(new Date(Date.parse(until) + 14 * day).toISOString());
+    await decide(disputed, 'lost');
+    expect((await billing(caller)).subscription).toMatchObject({ nextCharge: { at: promised }, trialEndsAt: promised });
+  });
+
   it('is not put off by a purchase that was opened while the gift stood', async () => {
     const caller = await house.newCaller();
     const bought = await buy(caller, 6);

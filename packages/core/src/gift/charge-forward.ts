@@ -20,9 +20,14 @@ export async function putOffOf(queries: Queries, accountId: string, until: Date)
     where: { subscriptionId: row.id },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
-  // A trial bought to start after a gift moves with it.
+  // A trial bought to start after a gift moves with it. One that began at once, as gifts were withheld then, is promised as it is.
   const { trialEndsAt: trial, currentPeriodEnd: end } = row;
-  const isBehind = trial?.getTime() === end.getTime() && until < trial;
+  const bought = await queries.checkout.findFirst({
+    where: { subscriptionId: row.id },
+    select: { coveredUntil: true },
+  });
+  const hasWaited = bought !== null && bought.coveredUntil !== null;
+  const isBehind = hasWaited && trial?.getTime() === end.getTime() && until < trial;
   return {
     row,
     chargedAt: row.broughtForwardTo ?? end,
@@ -79,9 +84,14 @@ function inSeconds(exact: Date): Date {
   return new Date(Math.ceil(exact.getTime() / 1_000) * 1_000);
 }
 
-/** The gifts that may put a charge off. */
-export function giftsOf(queries: Queries, redeemedById: string): Promise<Gift[]> {
-  return queries.gift.findMany({ where: { redeemedById, state: { in: ['redeemed', 'disputed', 'refunded'] } } });
+/** The gifts that may put a charge off: none that was already withheld when the subscription began. */
+export async function giftsOf(queries: Queries, redeemedById: string): Promise<Gift[]> {
+  const states: Gift['state'][] = ['redeemed', 'disputed', 'refunded'];
+  const gifts = await queries.gift.findMany({ where: { redeemedById, state: { in: states } } });
+  const own = await activeSubscriptionOf(queries, redeemedById);
+  return gifts.filter(
+    ({ withheldFrom }) => own === undefined || withheldFrom === null || withheldFrom >= own.startedAt,
+  );
 }
 
 /** Until when a gift puts a charge off; a disputed one does until the decision. */

@@ -32,8 +32,9 @@ export async function takeBack(queries: Queries, deps: Deps, loss: EarlyEnd): Pr
   const { accountId, gift, now, told } = loss;
   const [lost] = scheduled(gift);
   if (lost === undefined || gift.withheldFrom === null || lost.until <= gift.withheldFrom) return;
-  const putOff = await putOffOf(queries, accountId, lost.until);
   const before = await giftsOf(queries, accountId);
+  const mayPutOff = before.some(({ id }) => id === lost.id);
+  const putOff = mayPutOff ? await putOffOf(queries, accountId, lost.until) : undefined;
   await closeUpBehind(queries, loss, before, putOff);
   const isOther = ({ id }: Gift): boolean => id !== lost.id;
   const ends = {
