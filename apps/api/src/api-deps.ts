@@ -13,7 +13,6 @@ import type {
   Recommender,
   RemoteConfigStore,
   RevokedSessions,
-  StorageLinks,
   UserInfoReader,
 } from '@houselights/core';
 
@@ -34,8 +33,6 @@ export interface ApiDeps {
   readonly leases: PlaybackLeases;
   /** The stored files of media. */
   readonly mediaFiles: FileCache;
-  /** The storage's own addresses, if players are redirected to them. */
-  readonly mediaLinks?: StorageLinks | undefined;
   readonly uploads: UploadStore;
   /** Maximum size of one upload, in bytes. */
   readonly uploadMaxBytes: number;

@@ -124,10 +124,18 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   if (options.metrics !== undefined && options.metricsToken !== undefined) {
     metricsRoute(app, options.metrics, options.metricsToken);
   }
+  options.metrics?.watch('houselights_media_memory_bytes', 'Media files in memory', ['use'], () => {
+    const { held, pinned } = deps.mediaFiles.bytes;
+    return Promise.resolve([
+      { labels: { use: 'cache' }, value: held },
+      { labels: { use: 'readers' }, value: pinned },
+    ]);
+  });
   answerPreflights(app, crossOrigin);
   healthRoutes(app, deps);
-  mediaFileRoutes(app, deps, { fastPath, observe });
-  if (deps.mediaLinks === undefined) {
+  const mediaLinks = deps.core.storage.links;
+  mediaFileRoutes(app, { ...deps, mediaLinks }, { fastPath, observe });
+  if (mediaLinks === undefined) {
     const looksForProxies = options.showMailbox;
     serveMediaConnections(app.server, { ...deps, observe, safeHeaders: safe, looksForProxies });
   }

@@ -102,7 +102,6 @@ export async function createApi({ core, openUploads }: AppContext, config: Confi
       core.storage,
       defaultLimits(Math.min(process.constrainedMemory() || Infinity, totalmem())),
     ),
-    mediaLinks: core.storage.links,
     uploads: createUploadStore({
       core,
       open: openUploads,

@@ -69,7 +69,8 @@ export const media: Bench = async ({ rounds, seconds, progress }) => {
       const slow = await readSlowly(product, probe, film, progress);
       await writeReport({
         name: 'media',
-        about: `Answers a second, and processor time, for one hot segment: an API alone beside one nginx worker with sendfile on the same files (${join('docs', 'operating', 'scaling.md')} says what an edge is for). The client is a process of its own that only counts bytes.`,
+        about:
+          'Answers a second, and processor time, for one hot segment: an API alone beside one nginx worker with sendfile on the same files. The client only counts bytes.',
         outcomes,
         notes: [slow.note],
       });

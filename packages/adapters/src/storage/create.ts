@@ -4,7 +4,7 @@ import { createDiskStorage } from './disk.ts';
 
 /** The configured storage; `close` releases it. */
 export async function createMediaStorage(config: StorageConfig): Promise<MediaStorage & { close(): void }> {
-  if (config.kind === 'disk') return { ...createDiskStorage(config.folder), close: () => {} };
+  if (config.kind === 'disk') return createDiskStorage(config.folder);
   const { createS3Storage } = await import('./s3.ts');
   return createS3Storage(config);
 }

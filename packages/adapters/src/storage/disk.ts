@@ -11,7 +11,7 @@ import { etagOf, OpenFiles } from './open-files.ts';
 const folderMode = 0o700;
 
 /** Storage in a local folder. A rename puts each file under its key, so nobody sees a partial file. */
-export function createDiskStorage(folder: string): MediaStorage {
+export function createDiskStorage(folder: string): MediaStorage & { close(): void } {
   const root = resolve(folder);
   tighten(root);
   const openFiles = new OpenFiles();
@@ -70,6 +70,7 @@ export function createDiskStorage(folder: string): MediaStorage {
       if (!prefix.endsWith('/')) throw new TypeError('not a storage prefix');
       await rm(pathOf(prefix.slice(0, -1)), { recursive: true, force: true });
     },
+    close: () => openFiles.close(),
     delete: (key) => rm(pathOf(key), { force: true }),
     localFile: async (key) => {
       const path = pathOf(key);

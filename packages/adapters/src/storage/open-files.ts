@@ -81,14 +81,14 @@ export class OpenFiles {
         return file;
       }
     } catch (error) {
-      close(fd);
+      shut({ fd });
       throw error;
     }
-    close(fd);
+    shut({ fd });
     return undefined;
   }
 
-  /** Closes what is kept. Files opened afterwards are kept again. */
+  /** Closes what is kept; what is being read, once it is read. */
   close(): void {
     clearInterval(this.#timer);
     this.#files.clear();
@@ -99,7 +99,7 @@ export function etagOf({ ino, size, mtimeNs }: BigIntStats): string {
   return `${ino.toString(36)}-${size.toString(36)}-${mtimeNs.toString(36)}`;
 }
 
-function shut({ fd }: OpenFile): void {
+function shut({ fd }: Pick<OpenFile, 'fd'>): void {
   // Nothing was written: an error here loses nothing.
   close(fd, () => {});
 }

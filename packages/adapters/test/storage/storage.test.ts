@@ -107,7 +107,8 @@ describe.each(Object.entries(kinds))('media storage on %s', (_kind, openStorage)
 });
 
 async function openDisk(folder: string): Promise<{ storage: MediaStorage; close: () => Promise<void> }> {
-  return { storage: createDiskStorage(join(folder, 'media')), close: () => Promise.resolve() };
+  const storage = createDiskStorage(join(folder, 'media'));
+  return { storage, close: () => Promise.resolve(storage.close()) };
 }
 
 async function openS3() {
@@ -235,6 +236,23 @@ describe('a bucket that is away', () => {
     bucket.server.trouble = 'keep';
     await expect(bucket.storage.deletePrefix('assets/a1/')).rejects.toBeInstanceOf(DependencyDown);
   });
+});
+
+it('on disk reads more files at once than it keeps open, also while they are closed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'houselights-storage-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const storage = createDiskStorage(folder);
+  const keys = Array.from({ length: 700 }, (_, at) => `assets/a1/${at}`);
+  for (const key of keys) await storage.put(key, `the bytes of ${key}`);
+  const etags = await Promise.all(keys.map(async (key) => (await storage.stat(key))?.etag));
+  const readAll = () => Promise.all(keys.map((key, at) => storage.read(key, undefined, etags[at])));
+  const reads = [readAll(), readAll()];
+  storage.close();
+  const again = await readAll();
+  for (const read of [...(await Promise.all(reads)), again]) {
+    expect(read.map((bytes) => bytes?.toString())).toEqual(keys.map((key) => `the bytes of ${key}`));
+  }
+  storage.close();
 });
 
 it('on disk lets no other user of the machine past its folders, also where they were open before', async () => {
