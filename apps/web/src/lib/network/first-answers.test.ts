@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { firstAnswer } from './first-answers.ts';
 
 const address = '/api/channels/v15?hero=true';
@@ -10,6 +10,9 @@ function bring(): void {
   element.textContent = '{"hero":"\\u003c/script>"}';
   document.body.append(element);
 }
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
+});
 afterEach(() => {
   document.body.replaceChildren();
   vi.restoreAllMocks();
