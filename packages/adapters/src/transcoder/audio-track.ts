@@ -5,11 +5,11 @@ import { FF_ENCODER_AAC } from 'node-av/constants';
 import type { AudioTrack } from '@houselights/core';
 import { finishHls, openHls, targetSeconds } from './hls-output.ts';
 import { createPace } from './pace.ts';
-import type { RungJob } from './video-rung.ts';
 import { openSource } from './source-input.ts';
 import type { SourceAudio } from './source-tracks.ts';
+import type { SourceJob } from './video-pass.ts';
 
-export interface AudioJob extends Omit<RungJob, 'rung'> {
+export interface AudioJob extends SourceJob {
   readonly track: SourceAudio;
   /** The rendition's folder. */
   readonly folder: string;
@@ -20,68 +20,116 @@ export interface MadeAudio {
   readonly files: readonly string[];
 }
 
-/** Transcodes one audio track into an AAC stereo rendition; undefined if nothing in it can be decoded. */
-export async function encodeAudio(job: AudioJob): Promise<MadeAudio | undefined> {
-  const { folder: path, track, workFolder } = job;
-  const folder = join(workFolder, path);
-  const part = `${folder}.part`;
+/** An audio track on its way into an AAC stereo rendition, in steps so that it can go on beside other work. */
+export interface AudioWork extends AsyncDisposable {
+  /** Seconds of film that are encoded. */
+  readonly seconds: number;
+  /** Encodes a little more; false at the end of the track. */
+  step(): boolean;
+  /** Encodes the rest; undefined if nothing in the track can be decoded. */
+  finish(onProgress: (share: number) => void): Promise<MadeAudio | undefined>;
+}
+
+export async function openAudio(job: AudioJob): Promise<AudioWork> {
+  const { folder: path, track, workFolder, source } = job;
+  const part = join(workFolder, `${path}.part`);
   await rm(part, { recursive: true, force: true });
   await mkdir(part, { recursive: true });
-  const packets = await encodeInto(part, job);
-  if (packets === 0) return undefined;
-  const measure = await finishHls(part);
-  await rm(folder, { recursive: true, force: true });
-  await rename(part, folder);
+  const encoding = await openEncoding(part, job);
   return {
-    audio: {
-      path,
-      codecs: 'mp4a.40.2',
-      channels: 2,
-      bandwidth: measure.bandwidth,
-      averageBandwidth: measure.averageBandwidth,
-      language: track.language,
-      title: track.title,
-      kind: track.kind,
-      timeline: measure.timeline,
+    get seconds() {
+      return encoding?.seconds ?? 0;
     },
-    files: measure.files.map((file) => `${path}/${file}`),
+    step: () => encoding?.step() ?? false,
+    async finish(onProgress) {
+      if (encoding === undefined) return undefined;
+      const pace = createPace();
+      while (encoding.step()) {
+        const pause = pace();
+        if (pause === undefined) continue;
+        onProgress(Math.min(1, (encoding.seconds * 1_000) / source.facts.durationMs));
+        await pause;
+      }
+      await encoding.close();
+      if (encoding.packets === 0) return undefined;
+      const measure = await finishHls(part);
+      await rm(join(workFolder, path), { recursive: true, force: true });
+      await rename(part, join(workFolder, path));
+      return {
+        audio: {
+          path,
+          codecs: 'mp4a.40.2',
+          channels: 2,
+          bandwidth: measure.bandwidth,
+          averageBandwidth: measure.averageBandwidth,
+          language: track.language,
+          title: track.title,
+          kind: track.kind,
+          timeline: measure.timeline,
+        },
+        files: measure.files.map((file) => `${path}/${file}`),
+      };
+    },
+    async [Symbol.asyncDispose]() {
+      await encoding?.close();
+    },
   };
 }
 
-async function encodeInto(
-  folder: string,
-  { path: source, source: { facts }, track, onProgress }: AudioJob,
-): Promise<number> {
-  await using input = await openSource(source, facts.container);
+/** Transcodes one audio track alone. */
+export async function encodeAudio(
+  job: AudioJob & { readonly onProgress: (share: number) => void },
+): Promise<MadeAudio | undefined> {
+  await using work = await openAudio(job);
+  return await work.finish(job.onProgress);
+}
+
+async function openEncoding(folder: string, { path, source: { facts }, track }: AudioJob) {
+  const input = await openSource(path, facts.container);
   const stream = input.streams[track.index];
-  if (stream === undefined) return 0;
-  using decoder = await Decoder.create(stream, { exitOnError: false });
+  if (stream === undefined) {
+    await input.close();
+    return undefined;
+  }
+  const decoder = await Decoder.create(stream, { exitOnError: false });
   // Gaps are filled and a late start is padded, so that audio and video stay in sync.
-  using filter = FilterAPI.create(
+  const filter = FilterAPI.create(
     'aresample=48000:async=1000:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo',
   );
-  using encoder = await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate: 128_000 });
-  await using muxer = await openHls(folder, targetSeconds);
+  const encoder = await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate: 128_000 });
+  const muxer = await openHls(folder, targetSeconds);
   const output = muxer.addStream(encoder);
-  const pace = createPace();
+  const work = encoder.packetsSync(filter.framesSync(decoder.framesSync(input.packetsSync(stream.index))));
+  let isOpen = true;
   let packets = 0;
-  for (const packet of encoder.packetsSync(filter.framesSync(decoder.framesSync(input.packetsSync(stream.index))))) {
-    if (packet === null) continue;
-    // The encoder's priming, from before the film begins: without it, audio and video share their zero exactly.
-    if (packet.pts < 0n) {
+  let seconds = 0;
+  return {
+    get packets() {
+      return packets;
+    },
+    get seconds() {
+      return seconds;
+    },
+    step(): boolean {
+      const { value: packet, done } = work.next();
+      if (done) return false;
+      if (packet === null) return true;
+      // The encoder's priming, from before the film begins: without it, audio and video share their zero exactly.
+      if (packet.pts >= 0n) {
+        packets += 1;
+        seconds = (Number(packet.pts) * packet.timeBase.num) / packet.timeBase.den;
+        muxer.writePacketSync(packet, output);
+      }
       packet.free();
-      continue;
-    }
-    packets += 1;
-    const seconds = (Number(packet.pts) * packet.timeBase.num) / packet.timeBase.den;
-    muxer.writePacketSync(packet, output);
-    packet.free();
-    const pause = pace();
-    if (pause !== undefined) {
-      onProgress(Math.min(1, (seconds * 1_000) / facts.durationMs));
-      await pause;
-    }
-  }
-  await muxer.close();
-  return packets;
+      return true;
+    },
+    async close(): Promise<void> {
+      if (!isOpen) return;
+      isOpen = false;
+      work.return(undefined);
+      await muxer.close();
+      for (const part of [encoder, filter, decoder]) part.close();
+      await input.close();
+    },
+  };
 }

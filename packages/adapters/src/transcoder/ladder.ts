@@ -26,6 +26,20 @@ export function planLadder(width: number, height: number, frameRate: number, max
   });
 }
 
+/** Above 4K (4096 × 2304), a decoder's pictures alone take much of the memory that a film may use. */
+const sharedPassPixels = 4_096 * 2_304;
+
+/**
+ * Which renditions are made together, from one decode. Those of a very large picture are made one after another, so that their encoders need
+ * not fit into memory at the same time.
+ */
+export function planPasses(
+  rungs: readonly PlannedRung[],
+  { width, height }: { readonly width: number; readonly height: number },
+): readonly (readonly PlannedRung[])[] {
+  return width * height <= sharedPassPixels ? [rungs] : rungs.map((rung) => [rung]);
+}
+
 /** The nearest even number not above `most`. */
 function even(value: number, most: number): number {
   return Math.max(2, Math.min(Math.round(value / 2) * 2, Math.floor(most / 2) * 2));

@@ -12,7 +12,7 @@ import { codecOptions } from './codec-options.ts';
 import { brightnessOf, posterScore } from './poster-score.ts';
 import type { ProbedSource } from './probe.ts';
 import { openSource, videoStream } from './source-input.ts';
-import { openDecoder } from './video-rung.ts';
+import { openDecoder } from './video-pass.ts';
 
 /** Joins a rendition's init and media segments into one file: fragmented MP4, readable by any demuxer. */
 export async function joinRendition(folder: string, target: string): Promise<void> {

@@ -1,16 +1,19 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Encoder, FilterAPI, Muxer, Rational } from 'node-av';
+import type { Frame } from 'node-av';
 import { FF_ENCODER_LIBX264 } from 'node-av/constants';
 import { previewFile } from '@houselights/core/media-kit';
 import type { SourceFacts } from '@houselights/core';
 import { codecOptions } from './codec-options.ts';
+import type { PlannedRung } from './ladder.ts';
 import { createPace } from './pace.ts';
 import { planExcerpts } from './preview-plan.ts';
 import type { Excerpt } from './preview-plan.ts';
 import { openSource, videoStream } from './source-input.ts';
-import { createWriter, openDecoder } from './video-rung.ts';
-import type { RungJob } from './video-rung.ts';
+import { openDecoder } from './video-pass.ts';
+import type { SourceJob } from './video-pass.ts';
+import { createWriter } from './video-writer.ts';
 
 const shortSide = 360;
 const maxFrameRate = 32;
@@ -18,56 +21,92 @@ const maxFrameRate = 32;
 const maxRate = 640_000;
 const maxBytes = 1_500_000;
 
-type PreviewJob = Pick<RungJob, 'path' | 'source' | 'workFolder' | 'limits'> & { readonly onProgress: () => void };
-
-/**
- * Cuts a silent faststart MP4 from the upload for people who may not watch the film; false if the film is too short, or if none can be
- * made.
- */
-export async function makePreview(job: PreviewJob): Promise<boolean> {
-  const plan = planExcerpts(job.source.facts.durationMs / 1_000);
-  const file = join(job.workFolder, previewFile);
-  const frames = plan.length === 0 ? 0 : await encode(job, plan, file).catch(() => 0);
-  const isGood = frames > 0 && (await stat(file)).size <= maxBytes;
-  if (!isGood) await rm(file, { force: true });
-  return isGood;
+/** A preview that is being cut. */
+interface PreviewCut extends AsyncDisposable {
+  /** Appends a copy of a picture that has the preview's size. A failure only ends the preview. */
+  write(frame: Frame): void;
+  /** Completes the file; false if it is not worth showing. */
+  finish(): Promise<boolean>;
 }
 
-async function encode(job: PreviewJob, plan: readonly Excerpt[], file: string): Promise<number> {
-  const { facts } = job.source;
-  const rate = calmRate(facts.frameRate);
-  using encoder = await Encoder.create(FF_ENCODER_LIBX264, {
+/** Begins a silent faststart MP4 for people who may not watch the film, at this frame rate. */
+async function openPreview({ workFolder, limits }: SourceJob, rate: SourceFacts['frameRate']): Promise<PreviewCut> {
+  const file = join(workFolder, previewFile);
+  const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
     context: { timeBase: new Rational(rate.den, rate.num), framerate: new Rational(rate.num, rate.den) },
-    threadCount: job.limits.threads,
+    threadCount: limits.threads,
     maxRate,
     bufSize: maxRate,
-    configure: codecOptions({ preset: job.limits.preset, crf: 26, profile: 'high', 'forced-idr': 1 }),
+    configure: codecOptions({ preset: limits.preset, crf: 26, profile: 'high', 'forced-idr': 1 }),
   });
-  await using muxer = await Muxer.open(file, {
-    format: 'mp4',
-    useSyncQueue: false,
-    options: { movflags: '+faststart' },
-  });
+  const muxer = await Muxer.open(file, { format: 'mp4', useSyncQueue: false, options: { movflags: '+faststart' } });
   const writer = createWriter(encoder, muxer, rate);
-  const pace = createPace();
-  for (const excerpt of plan) {
-    for await (const frame of framesOf(job, excerpt, rate)) {
-      writer.write(frame);
-      const pause = pace();
-      if (pause !== undefined) {
-        job.onProgress();
-        await pause;
+  let isOpen = true;
+  const close = async (): Promise<void> => {
+    if (!isOpen) return;
+    isOpen = false;
+    await writer.room(0).catch(() => {});
+    try {
+      await muxer.close();
+    } finally {
+      encoder.close();
+    }
+  };
+  const complete = async (): Promise<boolean> => {
+    if (writer.frames === 0) return false;
+    await writer.finish();
+    await close();
+    return (await stat(file)).size <= maxBytes;
+  };
+  return {
+    write(frame) {
+      const copy = frame.clone();
+      if (copy === null) return;
+      copy.pts = 0n;
+      writer.write(copy);
+    },
+    async finish() {
+      const isGood = await complete().catch(() => false);
+      if (!isGood) await rm(file, { force: true });
+      return isGood;
+    },
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** The same film in another file: an upright, plain rendition of it. */
+export function inRendition(job: SourceJob, path: string, { width, height }: PlannedRung): SourceJob {
+  const facts = { ...job.source.facts, container: 'mp4', width, height } as const;
+  return { ...job, path, source: { ...job.source, facts, pictureFilters: [] } };
+}
+
+/** Cuts excerpts into a silent preview; false if the film is too short, or if none can be made. */
+export async function makePreview(job: SourceJob, onProgress: () => void): Promise<boolean> {
+  const plan = planExcerpts(job.source.facts.durationMs / 1_000);
+  if (plan.length === 0) return false;
+  const rate = calmRate(job.source.facts.frameRate);
+  try {
+    await using cut = await openPreview(job, rate);
+    const pace = createPace();
+    for (const excerpt of plan) {
+      for await (const frame of framesOf(job, excerpt, rate)) {
+        cut.write(frame);
+        const pause = pace();
+        if (pause !== undefined) {
+          onProgress();
+          await pause;
+        }
       }
     }
+    return await cut.finish();
+  } catch {
+    return false;
   }
-  if (writer.frames > 0) writer.finish();
-  await muxer.close();
-  return writer.frames;
 }
 
 /** An excerpt's frames at a constant rate, in the preview's size. Each frame is freed when the next one is requested. */
 async function* framesOf(
-  { path, source, limits }: PreviewJob,
+  { path, source, limits }: SourceJob,
   { at, seconds }: Excerpt,
   rate: SourceFacts['frameRate'],
 ) {
@@ -91,7 +130,6 @@ async function* framesOf(
     const isInside = (Number(frame.pts) * frame.timeBase.num) / frame.timeBase.den >= at;
     if (isInside) {
       taken += 1;
-      frame.pts = 0n;
       yield frame;
     }
     frame.free();

@@ -2,17 +2,18 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaRejected, formatWebVtt, previewFile } from '@houselights/core/media-kit';
 import type { TranscodeStage } from '@houselights/core';
-import { encodeAudio } from './audio-track.ts';
+import { encodeAudio, openAudio } from './audio-track.ts';
 import type { MadeAudio } from './audio-track.ts';
-import { planLadder } from './ladder.ts';
+import { planLadder, planPasses } from './ladder.ts';
 import type { PlannedRung } from './ladder.ts';
 import type { ChildMessage, ChildTask } from './messages.ts';
 import { joinRendition, makePosters, makeSprite } from './pictures.ts';
-import { makePreview } from './preview.ts';
+import { inRendition, makePreview } from './preview.ts';
 import { probe } from './probe.ts';
 import type { ProbedSource } from './probe.ts';
 import { makeStartFile } from './start-file.ts';
-import { encodeRung } from './video-rung.ts';
+import { encodeRungs } from './video-pass.ts';
+import type { SourceJob } from './video-pass.ts';
 
 /** The child process's whole work, from the upload to the last rendition, reported through `tell`. */
 export async function work(task: ChildTask, tell: (message: ChildMessage) => void): Promise<void> {
@@ -25,41 +26,47 @@ export async function work(task: ChildTask, tell: (message: ChildMessage) => voi
   tell({ type: 'probed', source: facts, rungs: ladder.map(({ width, height }) => ({ width, height })) });
 
   const progress = createProgress(ladder, tell);
-  const common = { path: task.source, source, workFolder, limits };
-  const usual = done.includes(first.path) ? undefined : await makeBase(common, first, progress, tell);
-  progress.finished(first);
+  const job = { path: task.source, source, workFolder, limits };
+  const usual = done.includes(first.path) ? undefined : await makeBase(job, first, progress, tell);
+  progress.finished([first]);
   const heard = usual === undefined ? done : [...done, usual.audio.path];
-  await makeFurtherAudio(common, heard, () => progress.at('audio', first, 0), tell);
-  const onProgress = (): void => progress.at('pictures', first, 0);
-  if (!done.includes(previewFile) && (await makePreview({ ...common, onProgress }))) {
-    tell({ type: 'preview', files: [previewFile] });
-  }
-  for (const rung of rest) {
-    if (!done.includes(rung.path)) {
-      const made = await encodeRung({ ...common, rung, onProgress: (share) => progress.at('rungs', rung, share) });
-      tell({ type: 'rung', rung: made.rung, files: [...made.files] });
+  await makeFurtherAudio(job, heard, () => progress.at('audio', [first], 0), tell);
+  await makeMissingPreview(job, first, { done, onProgress: () => progress.at('pictures', [first], 0), tell });
+  for (const rungs of planPasses(rest, facts)) {
+    const missing = rungs.filter(({ path }) => !done.includes(path));
+    if (missing.length > 0) {
+      const onProgress = (share: number): void => progress.at('rungs', missing, share);
+      for (const made of await encodeRungs({ ...job, rungs: missing, onProgress })) {
+        tell({ type: 'rung', rung: made.rung, files: [...made.files] });
+      }
     }
-    progress.finished(rung);
+    progress.finished(rungs);
   }
 }
 
-type Common = Pick<Parameters<typeof encodeRung>[0], 'path' | 'source' | 'workFolder' | 'limits'>;
-
 async function makeBase(
-  common: Common,
+  job: SourceJob,
   rung: PlannedRung,
   progress: Progress,
   tell: (message: ChildMessage) => void,
 ): Promise<MadeAudio | undefined> {
-  const { workFolder, source, path } = common;
-  const sound = await makeUsualAudio(common, (share) => progress.at('audio', rung, share * 0.15));
-  const video = await encodeRung({
-    ...common,
-    rung,
-    onProgress: (share) => progress.at('first', rung, 0.15 + share * 0.75),
+  const { workFolder, source, path } = job;
+  const [track] = source.audioTracks;
+  // Sound is made beside the picture, which leaves this thread idle while it is encoded.
+  await using beside = track && (await openAudio({ ...job, track, folder: audioFolder(0) }));
+  const [video] = await encodeRungs({
+    ...job,
+    rungs: [rung],
+    onProgress: (share) => progress.at('first', [rung], share * 0.85),
+    beside: (seconds) => {
+      while (beside !== undefined && beside.seconds < seconds + 1 && beside.step());
+    },
   });
-  progress.at('pictures', rung, 0.9);
-  const joinedVideo = join(workFolder, 'video.tmp');
+  if (video === undefined) throw new MediaRejected('file_damaged');
+  const onSound = (share: number): void => progress.at('audio', [rung], 0.85 + share * 0.05);
+  const sound = (await beside?.finish(onSound)) ?? (await makeUsualAudio(job, 1, onSound));
+  progress.at('pictures', [rung], 0.9);
+  const joinedVideo = join(workFolder, joinedFile);
   const joinedAudio = join(workFolder, 'audio.tmp');
   await joinRendition(join(workFolder, rung.path), joinedVideo);
   if (sound !== undefined) await joinRendition(join(workFolder, sound.audio.path), joinedAudio);
@@ -67,7 +74,7 @@ async function makeBase(
   const { sprite, posterAt } = await makeSprite(joinedVideo, video.rung, source.facts, workFolder);
   const posters = await makePosters(path, source, posterAt, workFolder);
   const captions = await writeCaptions(source, workFolder);
-  await Promise.all([joinedVideo, joinedAudio].map((file) => rm(file, { force: true })));
+  await rm(joinedAudio, { force: true });
   tell({
     type: 'base',
     rung: video.rung,
@@ -86,13 +93,37 @@ async function makeBase(
   return sound;
 }
 
+/** The smallest rendition in one file, from the moment that it is made until the preview is. */
+const joinedFile = 'video.tmp';
+
+interface PreviewWork {
+  readonly done: readonly string[];
+  readonly onProgress: () => void;
+  readonly tell: (message: ChildMessage) => void;
+}
+
+/** From the smallest rendition, or from the upload if an earlier attempt made that one. */
+async function makeMissingPreview(job: SourceJob, first: PlannedRung, { done, onProgress, tell }: PreviewWork) {
+  const joined = join(job.workFolder, joinedFile);
+  if (!done.includes(previewFile)) {
+    const from = done.includes(first.path) ? job : inRendition(job, joined, first);
+    if (await makePreview(from, onProgress)) tell({ type: 'preview', files: [previewFile] });
+  }
+  await rm(joined, { force: true });
+}
+
 /** The folder of the audio track at this position among the source's. */
 const audioFolder = (place: number): string => (place === 0 ? 'audio' : `audio-${place + 1}`);
 
-/** The first audio track that can be decoded. */
-async function makeUsualAudio(common: Common, onProgress: (share: number) => void): Promise<MadeAudio | undefined> {
-  for (const [place, track] of common.source.audioTracks.entries()) {
-    const made = await encodeAudio({ ...common, track, folder: audioFolder(place), onProgress });
+/** The first audio track from this position on that can be decoded. */
+async function makeUsualAudio(
+  job: SourceJob,
+  from: number,
+  onProgress: (share: number) => void,
+): Promise<MadeAudio | undefined> {
+  for (const [place, track] of job.source.audioTracks.entries()) {
+    if (place < from) continue;
+    const made = await encodeAudio({ ...job, track, folder: audioFolder(place), onProgress });
     if (made !== undefined) return made;
   }
   return undefined;
@@ -100,15 +131,15 @@ async function makeUsualAudio(common: Common, onProgress: (share: number) => voi
 
 /** The other audio tracks, once the film is playable; undecodable ones are left out. */
 async function makeFurtherAudio(
-  common: Common,
+  job: SourceJob,
   done: readonly string[],
   onProgress: () => void,
   tell: (message: ChildMessage) => void,
 ): Promise<void> {
-  for (const [place, track] of common.source.audioTracks.entries()) {
+  for (const [place, track] of job.source.audioTracks.entries()) {
     const folder = audioFolder(place);
     if (done.includes(folder)) continue;
-    const made = await encodeAudio({ ...common, track, folder, onProgress });
+    const made = await encodeAudio({ ...job, track, folder, onProgress });
     if (made !== undefined) tell({ type: 'audio', audio: made.audio, files: [...made.files] });
   }
 }
@@ -130,24 +161,25 @@ async function writeCaptions(
 }
 
 interface Progress {
-  at(stage: TranscodeStage, rung: PlannedRung, share: number): void;
-  finished(rung: PlannedRung): void;
+  at(stage: TranscodeStage, rungs: readonly PlannedRung[], share: number): void;
+  finished(rungs: readonly PlannedRung[]): void;
 }
 
-/** Weighs progress by the cost of each rendition: its pixels, plus a constant for decoding. */
+/** Weighs progress by the cost of each rendition: its pixels, plus a constant. */
 function createProgress(ladder: readonly PlannedRung[], tell: (message: ChildMessage) => void): Progress {
-  const cost = ({ width, height }: PlannedRung): number => width * height + 200_000;
-  const total = ladder.reduce((sum, rung) => sum + cost(rung), 0);
+  const cost = (rungs: readonly PlannedRung[]): number =>
+    rungs.reduce((sum, { width, height }) => sum + width * height + 200_000, 0);
+  const total = cost(ladder);
   let before = 0;
   return {
-    at: (stage, rung, share) =>
+    at: (stage, rungs, share) =>
       tell({
         type: 'progress',
         stage,
-        perMille: Math.min(999, Math.round(((before + cost(rung) * share) / total) * 1_000)),
+        perMille: Math.min(999, Math.round(((before + cost(rungs) * share) / total) * 1_000)),
       }),
-    finished: (rung) => {
-      before += cost(rung);
+    finished: (rungs) => {
+      before += cost(rungs);
     },
   };
 }

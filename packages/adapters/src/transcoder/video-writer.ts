@@ -1,0 +1,79 @@
+import { FFmpegError } from 'node-av';
+import type { Encoder, Frame, Muxer } from 'node-av';
+import { AV_PICTURE_TYPE_I, AV_PICTURE_TYPE_NONE } from 'node-av/constants';
+import type { SourceFacts } from '@houselights/core';
+import { segmentStartFrame } from './ladder.ts';
+
+/** Feeds frames to an encoder in their order, in another thread, with key frames where segments begin. */
+export interface VideoWriter {
+  /** The frames that were accepted. */
+  readonly frames: number;
+  /** Takes over the frame: it is freed once the encoder has it. */
+  write(frame: Frame): void;
+  /** Waits until at most `most` frames wait for the encoder. Rejects if an earlier one could not be encoded. */
+  room(most: number): Promise<void>;
+  /** Waits for all frames, and writes what the encoder still holds. */
+  finish(): Promise<void>;
+}
+
+export function createWriter(encoder: Encoder, muxer: Muxer, rate: SourceFacts['frameRate']): VideoWriter {
+  const stream = muxer.addStream(encoder);
+  /** The frames that wait, the oldest first. */
+  const waiting: Promise<void>[] = [];
+  let last = Promise.resolve();
+  let failure: { readonly error: unknown } | undefined;
+  let frames = 0;
+  let segment = 0;
+  const drain = (): void => {
+    for (let packet = encoder.receiveSync(); packet; packet = encoder.receiveSync()) {
+      muxer.writePacketSync(packet, stream);
+      packet.free();
+    }
+  };
+  async function encode(frame: Frame, number: number, starts: boolean): Promise<void> {
+    if (number === 0) {
+      // The first frame opens the encoder, and is always a key frame.
+      encoder.encodeSync(frame);
+    } else {
+      // Encoder.encode drops picture types, so the codec is fed directly.
+      const context = encoder.getCodecContext();
+      frame.pictType = starts ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
+      frame.pts = BigInt(number);
+      frame.timeBase = context?.timeBase ?? frame.timeBase;
+      frame.duration = 1n;
+      FFmpegError.throwIfError((await context?.sendFrame(frame)) ?? -1, 'encode');
+    }
+    drain();
+  }
+  async function room(most: number): Promise<void> {
+    while (waiting.length > most) await waiting[0];
+    if (failure !== undefined) throw failure.error;
+  }
+  return {
+    get frames() {
+      return frames;
+    },
+    write(frame) {
+      const starts = frames >= segmentStartFrame(segment, rate);
+      if (starts) segment += 1;
+      const number = frames;
+      frames += 1;
+      last = last
+        .then(() => (failure === undefined ? encode(frame, number, starts) : undefined))
+        .catch((error: unknown) => {
+          failure ??= { error };
+        })
+        .finally(() => {
+          frame.free();
+          waiting.shift();
+        });
+      waiting.push(last);
+    },
+    room,
+    async finish() {
+      await room(0);
+      encoder.flushSync();
+      drain();
+    },
+  };
+}
