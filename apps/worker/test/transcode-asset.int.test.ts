@@ -24,7 +24,7 @@ import { createTestDatabase } from '@houselights/testkit';
 import { makeSource, muxTracks } from '@houselights/adapters/test-film';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMediaProcessors } from '../src/processors/media.processors.ts';
-import type { MediaStorage, Transcoder } from '@houselights/core';
+import type { MediaStorage, TranscodeEvent, Transcoder } from '@houselights/core';
 import type { Database } from '@houselights/db';
 import type { TestDatabase } from '@houselights/testkit';
 
@@ -78,14 +78,16 @@ async function upload(bytes: string | { readonly film: string }): Promise<string
 /** Only the other media jobs need these. */
 const others = { clock: systemClock, readCaptions };
 
-function processor(onPlayable?: () => void) {
+/** Kills its child with -9 once what came with such an event is stored. */
+function processor(killAfter?: TranscodeEvent['type']) {
   pids = [];
-  const real = createTranscoder({ dataDir: folder, limits: { preset: 'medium' }, onStart: (pid) => pids.push(pid) });
+  const limits = { preset: 'medium', segmentsAtOnce: 3 };
+  const real = createTranscoder({ dataDir: folder, limits, onStart: (pid) => pids.push(pid) });
   const transcoder: typeof real = {
     async *run(request) {
       for await (const event of real.run(request)) {
         yield event;
-        if (event.type === 'base') onPlayable?.();
+        if (event.type === killAfter) process.kill(pids[0] ?? 0, 'SIGKILL');
       }
     },
   };
@@ -104,7 +106,7 @@ it('goes on after kill -9 of its child with what was already made, and ends read
     { file: sound, language: 'deu' },
   ]);
   const assetId = await upload({ film });
-  const killed = processor(() => process.kill(pids[0] ?? 0, 'SIGKILL'))({ assetId }, running);
+  const killed = processor('base')({ assetId }, running);
   await expect(killed).rejects.toThrow('SIGKILL');
   const between = await asset(assetId);
   expect(between).toMatchObject({
@@ -118,6 +120,11 @@ it('goes on after kill -9 of its child with what was already made, and ends read
   });
   const first = await storage.stat(`assets/${assetId}/360p/index.m3u8`);
 
+  await expect(processor('segments')({ assetId }, running)).rejects.toThrow('SIGKILL');
+  const begun = await storage.stat(`assets/${assetId}/480p/00000.m4s`);
+  expect(begun?.size).toBeGreaterThan(0);
+  expect(await storage.stat(`assets/${assetId}/480p/index.m3u8`)).toBeUndefined();
+
   await processor()({ assetId }, running);
   const after = await asset(assetId);
   expect(after).toMatchObject({ state: 'ready', progress: 1000, failureCode: null });
@@ -128,6 +135,8 @@ it('goes on after kill -9 of its child with what was already made, and ends read
     { height: 480, done: true },
   ]);
   expect(await storage.stat(`assets/${assetId}/360p/index.m3u8`)).toEqual(first);
+  expect(await storage.stat(`assets/${assetId}/480p/00000.m4s`)).toEqual(begun);
+  expect(await storage.list(`assets/${assetId}/480p/`)).toHaveLength(2 + 11);
   const master = await storage.read(`assets/${assetId}/master.m3u8`);
   expect(master?.toString().match(/RESOLUTION=\S+x\d+/g)).toHaveLength(2);
   expect(after.audioTracks).toEqual([

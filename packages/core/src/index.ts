@@ -70,6 +70,8 @@ export type {
   AudioTrack,
   EmbeddedCaptions,
   Rung,
+  UnfinishedRung,
+  UnfinishedRungs,
   SourceFacts,
   Sprite,
   Timeline,

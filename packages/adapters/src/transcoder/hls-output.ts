@@ -4,8 +4,11 @@ import { Muxer } from 'node-av';
 import type { Timeline } from '@houselights/core';
 import { timelineOf, timescaleOf } from './timeline.ts';
 
-/** Opens an fMP4 HLS rendition in `folder`. Every key frame starts a segment, so the encoder decides where. */
-export async function openHls(folder: string, segmentSeconds: number): Promise<Muxer> {
+/**
+ * Opens an fMP4 HLS rendition in `folder`, beginning with segment number `from`. Every key frame starts a segment, so the encoder decides
+ * where.
+ */
+export async function openHls(folder: string, segmentSeconds: number, from = 0): Promise<Muxer> {
   return Muxer.open(join(folder, 'index.m3u8'), {
     format: 'hls',
     useSyncQueue: false,
@@ -16,15 +19,31 @@ export async function openHls(folder: string, segmentSeconds: number): Promise<M
       hls_segment_type: 'fmp4',
       hls_flags: 'independent_segments',
       hls_fmp4_init_filename: 'init.mp4',
-      hls_segment_filename: join(folder, '%05d.m4s'),
+      hls_segment_filename: join(folder, `%0${segmentDigits}d.m4s`),
+      start_number: from,
       // The first frame is at 0 in every rendition, without edit lists, which players interpret differently.
       avoid_negative_ts: 'disabled',
-      hls_segment_options: 'movflags=+negative_cts_offsets',
+      // A fragment that does not begin the film keeps the time of its packets.
+      hls_segment_options: `movflags=+negative_cts_offsets${from === 0 ? '' : '+frag_discont'}`,
     },
   });
 }
 
+const segmentDigits = 5;
+
+/** The file of segment number `index`. */
+export function segmentName(index: number): string {
+  return `${String(index).padStart(segmentDigits, '0')}.m4s`;
+}
+
+/** A segment that was taken out of the folder already. */
+export interface TakenSegment {
+  readonly seconds: number;
+  readonly bytes: number;
+}
+
 export interface HlsMeasure {
+  /** What is in the folder. */
   readonly files: readonly string[];
   /** Bit/s of the heaviest segment, and on average. */
   readonly bandwidth: number;
@@ -32,27 +51,42 @@ export interface HlsMeasure {
   readonly timeline: Timeline;
 }
 
-/** Parses the written playlist, gives all renditions the same target duration, and measures the segments. */
-export async function finishHls(folder: string): Promise<HlsMeasure> {
+/**
+ * Completes the written playlist with the segments that were `taken` from its beginning, gives all renditions the same target duration, and
+ * measures the segments.
+ */
+export async function finishHls(folder: string, taken: readonly TakenSegment[] = []): Promise<HlsMeasure> {
   const path = join(folder, 'index.m3u8');
   const text = await readFile(path, 'utf8');
-  const segments = [...text.matchAll(/^#EXTINF:([\d.]+),[^\n]*\n([^\n#]+)/gm)].map(([, seconds, uri]) => ({
+  const [head = '', ...written] = text.split(/^(?=#EXTINF:)/m);
+  const first = Number(/^#EXT-X-MEDIA-SEQUENCE:(\d+)/m.exec(head)?.[1] ?? 0);
+  const earlier = taken.slice(0, first).map(({ seconds }, index) => {
+    return `#EXTINF:${seconds.toFixed(6)},\n${segmentName(index)}\n`;
+  });
+  const whole = [
+    head
+      .replace(/#EXT-X-TARGETDURATION:\d+/, `#EXT-X-TARGETDURATION:${targetSeconds}`)
+      .replace(/#EXT-X-MEDIA-SEQUENCE:\d+/, '#EXT-X-MEDIA-SEQUENCE:0'),
+    ...earlier,
+    ...written,
+  ].join('');
+  await writeFile(path, whole);
+  const segments = [...whole.matchAll(/^#EXTINF:([\d.]+),[^\n]*\n([^\n#]+)/gm)].map(([, seconds, uri]) => ({
     seconds: Number(seconds),
     uri: (uri ?? '').trim(),
   }));
-  await writeFile(path, text.replace(/#EXT-X-TARGETDURATION:\d+/, `#EXT-X-TARGETDURATION:${targetSeconds}`));
   let peak = 0;
   let bytes = 0;
   let total = 0;
-  for (const { seconds, uri } of segments) {
-    const { size } = await stat(join(folder, uri));
+  for (const [index, { seconds, uri }] of segments.entries()) {
+    const size = taken[index]?.bytes ?? (await stat(join(folder, uri))).size;
     bytes += size;
     total += seconds;
     // A last segment of a few frames says nothing about the required bandwidth.
     if (seconds >= 0.5 || segments.length === 1) peak = Math.max(peak, (size * 8) / Math.max(seconds, 0.1));
   }
   return {
-    files: ['index.m3u8', 'init.mp4', ...segments.map(({ uri }) => uri)],
+    files: ['index.m3u8', 'init.mp4', ...segments.slice(taken.length).map(({ uri }) => uri)],
     bandwidth: Math.ceil(peak),
     averageBandwidth: total > 0 ? Math.ceil((bytes * 8) / total) : 0,
     timeline: timelineOf(

@@ -24,6 +24,8 @@ export interface TranscodeLimits {
   /** A child that is silent for this long has hung, ms. */
   readonly stallMs: number;
   readonly threads: number;
+  /** Segments that are handed over together: what is encoded again at most after a kill. */
+  readonly segmentsAtOnce: number;
   /** x264's preset: speed against size. */
   readonly preset: string;
   /** Added to the child's nice value, where supported. */
@@ -44,6 +46,8 @@ export const defaultLimits: TranscodeLimits = {
   maxWallMs: { base: 10 * 60_000, perSecond: 60_000 },
   stallMs: 5 * 60_000,
   threads: 2,
+  // About a minute of film.
+  segmentsAtOnce: 30,
   preset: 'veryfast',
   nice: 10,
 };

@@ -1,4 +1,5 @@
-import { Rendition, SoundRendition } from '@houselights/contracts';
+import { Rendition, SoundRendition, UnfinishedRenditions } from '@houselights/contracts';
+import type { UnfinishedRungs } from '@houselights/core';
 import { z } from 'zod';
 import type { TranscodeLimits } from './limits.ts';
 
@@ -61,6 +62,16 @@ export const ChildMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('audio'), audio: MadeSound, files: Files }),
   z.object({ type: z.literal('preview'), files: Files }),
+  z.object({
+    type: z.literal('segments'),
+    recipe: z.string().max(200),
+    from: z.int().min(0),
+    rungs: z
+      .array(z.object({ path: Folder, segments: z.array(z.int().min(0)).max(100_000).readonly() }))
+      .max(100)
+      .readonly(),
+    files: Files.readonly(),
+  }),
   z.object({ type: z.literal('rung'), rung: MadeRendition, files: Files }),
   z.object({ type: z.literal('rejected'), code: z.string().max(64) }),
   z.object({ type: z.literal('failed'), message: z.string().max(500) }),
@@ -74,6 +85,7 @@ export interface ChildTask {
   readonly container: 'mp4' | 'matroska';
   readonly workFolder: string;
   readonly done: readonly string[];
+  readonly unfinished: UnfinishedRungs | undefined;
   readonly limits: TranscodeLimits;
 }
 
@@ -84,6 +96,7 @@ export const ServerRequest = z.discriminatedUnion('type', [
     type: z.literal('work'),
     container: z.enum(['mp4', 'matroska']),
     done: z.array(z.string()),
+    unfinished: UnfinishedRenditions.optional(),
     limits: z.custom<TranscodeLimits>((limits) => typeof limits === 'object' && limits !== null),
   }),
 ]);

@@ -62,7 +62,7 @@ export function createRemoteTranscoder({ socket, limits }: RemoteTranscoderOptio
 class TranscoderLost extends DependencyDown {}
 
 async function* run(
-  { source, workFolder, done, signal }: TranscodeRequest,
+  { source, workFolder, done, unfinished, signal }: TranscodeRequest,
   socket: string,
   limits: TranscodeLimits,
 ): AsyncGenerator<TranscodeEvent, void, undefined> {
@@ -96,7 +96,7 @@ async function* run(
     await using made = await holdFolder(join(task.path, taskMade));
     await copySource(source, join(task.path, taskSource), signal);
     connection.setTimeout(limits.stallMs + patienceMs);
-    ask({ type: 'work', container, done: [...done], limits });
+    ask({ type: 'work', container, done: [...done], unfinished, limits });
     yield* takeEvents(told(inbox), { from: made.path, to: workFolder, limits });
   } catch (error) {
     // Any other failure while it goes down, such as its missing folder, is a consequence.

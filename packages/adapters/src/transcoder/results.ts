@@ -27,12 +27,13 @@ export async function holdFolder(path: string): Promise<HeldFolder> {
 
 /**
  * Moves files that a child reports as made out of its reach. It may claim anything and keep writing: a file is moved only if it is a plain
- * file inside `from`, with a name that leads nowhere else and no second hard link; all files together may have `room` bytes.
+ * file inside `from`, with a name that leads nowhere else and no second hard link; all files together may have `room` bytes. Returns the
+ * bytes that it moved.
  */
 export async function takeResults(
   files: readonly string[],
   { from, to, room }: { readonly from: string; readonly to: string; readonly room: number },
-): Promise<void> {
+): Promise<number> {
   let left = room;
   for (const file of files) {
     if (!ResultPath.safeParse(file).success) throw refused(file);
@@ -42,6 +43,7 @@ export async function takeResults(
     left -= await move(join(held?.path ?? from, basename(file)), join(to, file), left);
     if (left < 0) throw new MediaRejected('result_too_large');
   }
+  return room - left;
 }
 
 /** Moves one file and returns its size. */

@@ -1,6 +1,11 @@
 import { Codec, Demuxer } from 'node-av';
 import type { Stream } from 'node-av';
-import { AV_DISPOSITION_ATTACHED_PIC, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
+import {
+  AV_DISPOSITION_ATTACHED_PIC,
+  AV_NOPTS_VALUE,
+  AVMEDIA_TYPE_VIDEO,
+  AVSEEK_FLAG_BACKWARD,
+} from 'node-av/constants';
 import type { AVCodecID } from 'node-av/constants';
 import { MediaRejected } from '@houselights/core/media-kit';
 import type { SourceFacts } from '@houselights/core';
@@ -35,6 +40,31 @@ export async function openSource(path: string, container: SourceFacts['container
   } catch {
     throw new MediaRejected('file_damaged');
   }
+}
+
+/** The same, ready to read from a key frame at or before `seconds` on; from the beginning if the file does not lead there. */
+export async function openSourceAt(
+  path: string,
+  container: SourceFacts['container'],
+  seconds: number,
+): Promise<Demuxer> {
+  const input = await openSource(path, container);
+  if (seconds <= 0 || seekBefore(input, seconds)) return input;
+  await input.close();
+  return openSource(path, container);
+}
+
+function seekBefore(input: Demuxer, seconds: number): boolean {
+  const seek = (): boolean => input.seekSync(seconds, -1, AVSEEK_FLAG_BACKWARD) >= 0;
+  if (!seek()) return false;
+  for (const packet of input.packetsSync(videoStream(input)?.index)) {
+    if (packet === null) return false;
+    const at = (Number(packet.pts) * packet.timeBase.num) / packet.timeBase.den;
+    const isBefore = packet.isKeyframe && packet.pts !== AV_NOPTS_VALUE && at <= seconds;
+    packet.free();
+    return isBefore && seek();
+  }
+  return false;
 }
 
 /** The first real video track: cover art is a video stream, but not a film. */

@@ -28,7 +28,7 @@ export function createTranscoder({ dataDir, limits, onStart }: TranscoderOptions
 }
 
 async function* run(
-  { source, workFolder, done, signal }: TranscodeRequest,
+  { source, workFolder, done, unfinished, signal }: TranscodeRequest,
   limits: TranscodeLimits,
   options: Pick<ChildOptions, 'dataDir' | 'onStart'>,
 ): AsyncGenerator<TranscodeEvent, void, undefined> {
@@ -38,7 +38,10 @@ async function* run(
   await openEmpty(workFolder);
   await openEmpty(from);
   try {
-    const messages = runChild({ source, container, workFolder: from, done, limits }, { signal, ...options });
+    const messages = runChild(
+      { source, container, workFolder: from, done, unfinished, limits },
+      { signal, ...options },
+    );
     yield* takeEvents(messages, { from, to: workFolder, limits });
   } finally {
     await remove(from);
@@ -85,6 +88,9 @@ async function* eventsOf(
   { from, to, limits }: Omit<Taking, 'isFull'>,
 ): AsyncGenerator<TranscodeEvent, void, undefined> {
   let seconds = 0;
+  let taken = 0;
+  // The child's folder may hold this much at any time; all files together may have twice as much.
+  const most = (): number => allowance(limits.maxOutputBytes, seconds);
   for await (const message of messages) {
     switch (message.type) {
       case 'rejected':
@@ -101,7 +107,7 @@ async function* eventsOf(
         yield message;
         break;
       default:
-        await takeResults(message.files, { from, to, room: allowance(limits.maxOutputBytes, seconds) });
+        taken += await takeResults(message.files, { from, to, room: Math.min(most(), 2 * most() - taken) });
         yield message.type === 'base' ? { ...message, audio: message.audio, sprite: message.sprite } : message;
     }
   }

@@ -1,17 +1,18 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Decoder, Encoder, FilterAPI } from 'node-av';
+import { Decoder, Encoder, FilterAPI, getFFmpegInfo } from 'node-av';
 import type { Demuxer, Muxer } from 'node-av';
 import { FF_ENCODER_LIBX264 } from 'node-av/constants';
 import { MediaRejected } from '@houselights/core/media-kit';
-import type { Rung } from '@houselights/core';
+import type { Rung, UnfinishedRung, UnfinishedRungs } from '@houselights/core';
 import { codecOptions } from './codec-options.ts';
-import { finishHls, openHls } from './hls-output.ts';
+import { finishHls, openHls, segmentName } from './hls-output.ts';
+import { segmentStartFrame } from './ladder.ts';
 import type { PlannedRung } from './ladder.ts';
 import type { TranscodeLimits } from './limits.ts';
 import { createPace } from './pace.ts';
 import type { ProbedSource } from './probe.ts';
-import { openSource, videoStream } from './source-input.ts';
+import { openSourceAt, videoStream } from './source-input.ts';
 import { createWriter } from './video-writer.ts';
 import type { VideoWriter } from './video-writer.ts';
 
@@ -27,8 +28,18 @@ export interface VideoPass extends SourceJob {
   readonly rungs: readonly PlannedRung[];
   /** Called from time to time with the share done, 0 to 1. */
   readonly onProgress: (share: number) => void;
+  /** What an earlier attempt made of them. */
+  readonly unfinished?: UnfinishedRungs | undefined;
+  /** Called from time to time with segments that are complete and may be taken away. */
+  readonly onSegments?: (made: MadeSegments) => void;
   /** Called after each picture with the seconds of film that are encoded, for work that goes on beside. */
   readonly beside?: (seconds: number) => void;
+}
+
+/** Segments of all renditions of a pass; `from` is the number of the first. */
+export interface MadeSegments extends UnfinishedRungs {
+  readonly from: number;
+  readonly files: readonly string[];
 }
 
 export interface MadeRung {
@@ -39,11 +50,16 @@ export interface MadeRung {
 /** Frames that are ready before an encoder wants them: enough that it never waits for the decoder. */
 const framesAhead = 2;
 
-/** Decodes the film once and encodes it into each rendition's folder; the folders appear only when all are complete. */
+/** Segments of another encoder, or of other settings, would not fit to those that follow. */
+const recipeOf = ({ preset, threads }: TranscodeLimits): string =>
+  [getFFmpegInfo().version, preset, threads, 'crf 23, 1'].join('; ').slice(0, 200);
+
+/** Decodes the film once and encodes it into each rendition's folder. */
 export async function encodeRungs(job: VideoPass): Promise<readonly MadeRung[]> {
+  const pass = beginPass(job);
   const outputs: Output[] = [];
   try {
-    await encodeInto(outputs, job);
+    await encodeInto(outputs, pass, job);
   } finally {
     for (const output of outputs) await closeOutput(output);
   }
@@ -54,7 +70,9 @@ export async function encodeRungs(job: VideoPass): Promise<readonly MadeRung[]> 
 
 interface Output {
   readonly rung: PlannedRung;
-  readonly part: string;
+  readonly folder: string;
+  /** Bytes of the segments that were taken away, from the film's beginning on. */
+  readonly taken: number[];
   readonly filter: FilterAPI;
   readonly encoder: Encoder;
   readonly muxer: Muxer;
@@ -62,50 +80,86 @@ interface Output {
   codecs: string;
 }
 
-async function encodeInto(outputs: Output[], job: VideoPass): Promise<void> {
+interface Pass {
+  readonly recipe: string;
+  /** The segment that it begins with. */
+  readonly from: number;
+  /** Bytes of each rendition's segments before that. */
+  readonly taken: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Goes on where all renditions of the pass have the same segments, else begins anew. */
+function beginPass({ rungs, unfinished, limits }: VideoPass): Pass {
+  const recipe = recipeOf(limits);
+  const known = unfinished?.recipe === recipe ? unfinished.rungs : [];
+  const taken = new Map(known.map(({ path, segments }) => [path, segments]));
+  const counts = new Set(rungs.map(({ path }) => taken.get(path)?.length ?? 0));
+  const [from = 0] = counts;
+  return counts.size === 1 ? { recipe, from, taken } : { recipe, from: 0, taken: new Map() };
+}
+
+async function encodeInto(outputs: Output[], pass: Pass, job: VideoPass): Promise<void> {
   const { path, source, rungs, limits, onProgress, beside } = job;
   const { facts } = source;
-  const perSecond = facts.frameRate.num / facts.frameRate.den;
-  await using input = await openSource(path, facts.container);
+  const { num, den } = facts.frameRate;
+  const firstFrame = segmentStartFrame(pass.from, facts.frameRate);
+  const start = (firstFrame * den) / num;
+  await using input = await openSourceAt(path, facts.container, start);
   using decoder = await openDecoder(input, limits.threads);
   // The frame rate comes first: dropped frames need not be rotated or scaled, and film time 0 is frame 0.
   using upright = FilterAPI.create(
-    [`fps=${facts.frameRate.num}/${facts.frameRate.den}:start_time=0`, ...source.pictureFilters].join(','),
+    [`fps=${num}/${den}:start_time=${start.toFixed(6)}`, ...source.pictureFilters].join(','),
     { threads: limits.threads, framerate: facts.frameRate },
   );
-  for (const rung of rungs) outputs.push(await openOutput(rung, decoder, job));
+  for (const rung of rungs) outputs.push(await openOutput(rung, decoder, pass, job));
   const pace = createPace();
-  const expected = Math.max(1, (facts.durationMs / 1_000) * perSecond);
-  let frames = 0;
+  const expected = Math.max(1, (facts.durationMs / 1_000) * (num / den));
+  let frames = firstFrame;
   for (const frame of upright.framesSync(decoder.framesSync(input.packetsSync(videoStream(input)?.index)))) {
     if (frame === null) continue;
-    for (const output of outputs) {
-      for (const sized of output.filter.processAllSync(frame)) {
-        output.writer.write(sized);
-      }
-    }
+    for (const { filter, writer } of outputs) for (const sized of filter.processAllSync(frame)) writer.write(sized);
     frame.free();
     frames += 1;
-    beside?.(frames / perSecond);
+    beside?.((frames * den) / num);
     for (const { writer } of outputs) await writer.room(framesAhead);
+    await handOver(outputs, pass.recipe, job);
     const pause = pace();
     if (pause !== undefined) {
       onProgress(Math.min(1, frames / expected));
       await pause;
     }
   }
+  if (frames === firstFrame) throw new MediaRejected('file_damaged');
   for (const output of outputs) {
-    if (output.writer.frames === 0) throw new MediaRejected('file_damaged');
     await output.writer.finish();
     output.codecs = output.muxer.video()?.codecpar.getCodecString() ?? output.codecs;
   }
 }
 
-async function openOutput(rung: PlannedRung, decoder: Decoder, { workFolder, limits, source }: VideoPass) {
+/** Offers the segments that all renditions have completed, once they are many. */
+async function handOver(outputs: readonly Output[], recipe: string, { onSegments, limits }: VideoPass): Promise<void> {
+  const from = outputs[0]?.taken.length ?? 0;
+  const to = Math.min(...outputs.map(({ writer }) => writer.segments));
+  if (onSegments === undefined || to - from < limits.segmentsAtOnce) return;
+  const files: string[] = [];
+  const rungs: UnfinishedRung[] = [];
+  for (const { rung, folder, taken } of outputs) {
+    for (let index = from; index < to; index += 1) {
+      const name = segmentName(index);
+      taken.push((await stat(join(folder, name))).size);
+      files.push(`${rung.path}/${name}`);
+    }
+    rungs.push({ path: rung.path, segments: taken.slice(from) });
+  }
+  onSegments({ recipe, from, rungs, files });
+}
+
+async function openOutput(rung: PlannedRung, decoder: Decoder, pass: Pass, job: VideoPass): Promise<Output> {
+  const { workFolder, limits, source } = job;
   const { frameRate } = source.facts;
-  const part = join(workFolder, `${rung.path}.part`);
-  await rm(part, { recursive: true, force: true });
-  await mkdir(part, { recursive: true });
+  const folder = join(workFolder, rung.path);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
   const filter = FilterAPI.create(
     [`scale=${rung.width}:${rung.height}:flags=bicubic`, 'setsar=1', 'format=yuv420p'].join(','),
     { threads: limits.threads, framerate: frameRate },
@@ -121,8 +175,10 @@ async function openOutput(rung: PlannedRung, decoder: Decoder, { workFolder, lim
     gopSize: 100_000,
     configure: codecOptions({ preset: limits.preset, crf: 23, profile: 'high', 'forced-idr': 1, sc_threshold: 0 }),
   });
-  const muxer = await openHls(part, 0.01);
-  return { rung, part, filter, encoder, muxer, writer: createWriter(encoder, muxer, frameRate), codecs: 'avc1.64001f' };
+  const muxer = await openHls(folder, 0.01, pass.from);
+  const writer = createWriter(encoder, muxer, frameRate, pass.from);
+  const taken = [...(pass.taken.get(rung.path) ?? [])];
+  return { rung, folder, taken, filter, encoder, muxer, writer, codecs: 'avc1.64001f' };
 }
 
 /** Closes the files, and frees what the encoder holds. */
@@ -134,12 +190,16 @@ async function closeOutput({ writer, muxer, encoder, filter }: Output): Promise<
   filter.close();
 }
 
-async function finishOutput({ rung, part, codecs }: Output, { workFolder, source }: VideoPass): Promise<MadeRung> {
-  const folder = join(workFolder, rung.path);
-  const measure = await finishHls(part);
-  await rm(folder, { recursive: true, force: true });
-  await rename(part, folder);
-  const { num, den } = source.facts.frameRate;
+async function finishOutput({ rung, folder, taken, codecs }: Output, { source }: VideoPass): Promise<MadeRung> {
+  const { frameRate } = source.facts;
+  const { num, den } = frameRate;
+  const measure = await finishHls(
+    folder,
+    taken.map((bytes, index) => {
+      const frames = segmentStartFrame(index + 1, frameRate) - segmentStartFrame(index, frameRate);
+      return { bytes, seconds: (frames * den) / num };
+    }),
+  );
   return {
     rung: {
       path: rung.path,

@@ -6,8 +6,10 @@ import { segmentStartFrame } from './ladder.ts';
 
 /** Feeds frames to an encoder in their order, in another thread, with key frames where segments begin. */
 export interface VideoWriter {
-  /** The frames that were accepted. */
+  /** The number of the next frame: how many the film has so far. */
   readonly frames: number;
+  /** How many segments, from the film's beginning, the muxer has surely finished writing. */
+  readonly segments: number;
   /** Takes over the frame: it is freed once the encoder has it. */
   write(frame: Frame): void;
   /** Waits until at most `most` frames wait for the encoder. Rejects if an earlier one could not be encoded. */
@@ -16,22 +18,26 @@ export interface VideoWriter {
   finish(): Promise<void>;
 }
 
-export function createWriter(encoder: Encoder, muxer: Muxer, rate: SourceFacts['frameRate']): VideoWriter {
+/** `from` is the segment that the first frame begins. */
+export function createWriter(encoder: Encoder, muxer: Muxer, rate: SourceFacts['frameRate'], from = 0): VideoWriter {
   const stream = muxer.addStream(encoder);
   /** The frames that wait, the oldest first. */
   const waiting: Promise<void>[] = [];
   let last = Promise.resolve();
   let failure: { readonly error: unknown } | undefined;
-  let frames = 0;
-  let segment = 0;
+  const firstFrame = segmentStartFrame(from, rate);
+  let frames = firstFrame;
+  let segment = from;
+  let begun = from;
   const drain = (): void => {
     for (let packet = encoder.receiveSync(); packet; packet = encoder.receiveSync()) {
       muxer.writePacketSync(packet, stream);
+      if (packet.isKeyframe) begun += 1;
       packet.free();
     }
   };
   async function encode(frame: Frame, number: number, starts: boolean): Promise<void> {
-    if (number === 0) {
+    if (number === firstFrame) {
       // The first frame opens the encoder, and is always a key frame.
       encoder.encodeSync(frame);
     } else {
@@ -52,6 +58,10 @@ export function createWriter(encoder: Encoder, muxer: Muxer, rate: SourceFacts['
   return {
     get frames() {
       return frames;
+    },
+    get segments() {
+      // One is being written, and the one before may not be closed yet.
+      return Math.max(from, begun - 2);
     },
     write(frame) {
       const starts = frames >= segmentStartFrame(segment, rate);

@@ -13,7 +13,7 @@ import { probe } from './probe.ts';
 import type { ProbedSource } from './probe.ts';
 import { makeStartFile } from './start-file.ts';
 import { encodeRungs } from './video-pass.ts';
-import type { SourceJob } from './video-pass.ts';
+import type { MadeSegments, SourceJob } from './video-pass.ts';
 
 /** The child process's whole work, from the upload to the last rendition, reported through `tell`. */
 export async function work(task: ChildTask, tell: (message: ChildMessage) => void): Promise<void> {
@@ -36,7 +36,9 @@ export async function work(task: ChildTask, tell: (message: ChildMessage) => voi
     const missing = rungs.filter(({ path }) => !done.includes(path));
     if (missing.length > 0) {
       const onProgress = (share: number): void => progress.at('rungs', missing, share);
-      for (const made of await encodeRungs({ ...job, rungs: missing, onProgress })) {
+      const pass = { ...job, rungs: missing, unfinished: task.unfinished, onProgress };
+      const onSegments = (made: MadeSegments): void => tell({ type: 'segments', ...made });
+      for (const made of await encodeRungs({ ...pass, onSegments })) {
         tell({ type: 'rung', rung: made.rung, files: [...made.files] });
       }
     }

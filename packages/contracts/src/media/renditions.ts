@@ -33,6 +33,12 @@ export const SoundRendition = z.object({
   timeline: Timeline.optional(),
 });
 
+/** Renditions of which only the first segments are stored: the bytes of each, and the encoder and settings that made them. */
+export const UnfinishedRenditions = z.object({
+  recipe: z.string(),
+  rungs: z.array(z.object({ path: z.string(), segments: z.array(z.int()).readonly() })).readonly(),
+});
+
 /** The completely stored renditions of an asset. The first audio track plays unless another is chosen. */
 export const StoredRenditions = z.object({
   // Older rows hold one track or null, from before films kept all their audio tracks.
@@ -43,6 +49,8 @@ export const StoredRenditions = z.object({
   rungs: z.array(Rendition),
   /** `preview.mp4` is stored. */
   preview: z.boolean().default(false),
+  /** What was stored of others before they were complete. */
+  unfinished: UnfinishedRenditions.optional(),
 });
 export type StoredRenditions = z.infer<typeof StoredRenditions>;
 

@@ -1,5 +1,6 @@
 import { StoredRenditions } from '@houselights/contracts';
 import type { MediaStorage } from '../ports/media-storage.ts';
+import type { UnfinishedRungs } from '../ports/transcoder.ts';
 import { readStored } from '../shared/read-stored.ts';
 
 const nothing: StoredRenditions = { audio: [], rungs: [], preview: false };
@@ -13,6 +14,17 @@ export async function readMade(storage: Pick<MediaStorage, 'read'>, assetId: str
   if (stored === undefined) return nothing;
   const parsed = StoredRenditions.safeParse(JSON.parse(stored));
   return parsed.success ? parsed.data : nothing;
+}
+
+/** Adds segments of renditions on their way; whatever was stored from `from` on is replaced. */
+export function withSegments(
+  made: StoredRenditions,
+  { recipe, from, rungs }: UnfinishedRungs & { readonly from: number },
+): StoredRenditions {
+  const earlier = made.unfinished?.recipe === recipe ? made.unfinished.rungs : [];
+  const kept = new Map(earlier.map(({ path, segments }) => [path, segments.slice(0, from)]));
+  const joined = rungs.map(({ path, segments }) => ({ path, segments: [...(kept.get(path) ?? []), ...segments] }));
+  return { ...made, unfinished: { recipe, rungs: joined } };
 }
 
 export async function writeMade(storage: MediaStorage, assetId: string, made: StoredRenditions): Promise<void> {

@@ -17,7 +17,7 @@ import {
 import { audioLabels } from './audio-labels.ts';
 import { dashManifest } from './dash-manifest.ts';
 import type { PrepareDeps } from './deps.ts';
-import { readMade, writeMade } from './made.ts';
+import { readMade, withSegments, writeMade } from './made.ts';
 import { masterPlaylist } from './master-playlist.ts';
 import { awaitRoomForWork } from './room.ts';
 import { removeSource } from './sources.ts';
@@ -93,7 +93,8 @@ async function makeRenditions(deps: PrepareDeps, { assetId, source, folder, sign
   const renditions = join(folder, 'made');
   const done = [...made.rungs, ...made.audio].map(({ path }) => path);
   if (made.preview) done.push(previewFile);
-  const request = { source, workFolder: renditions, done, ...(signal === undefined ? {} : { signal }) };
+  const { unfinished } = made;
+  const request = { source, workFolder: renditions, done, unfinished, ...(signal === undefined ? {} : { signal }) };
   const tellRungs = (): Promise<void> => noteRungs(db, assetId, presentRungs(planned, made));
   for await (const event of transcoder.run(request)) {
     switch (event.type) {
@@ -123,6 +124,11 @@ async function makeRenditions(deps: PrepareDeps, { assetId, source, folder, sign
         await writeMade(storage, assetId, made);
         await tellRungs();
         break;
+      case 'segments':
+        await store(deps, assetId, renditions, event.files);
+        made = withSegments(made, event);
+        await writeMade(storage, assetId, made);
+        break;
       case 'preview':
         await store(deps, assetId, renditions, event.files);
         made = { ...made, preview: true };
@@ -134,7 +140,13 @@ async function makeRenditions(deps: PrepareDeps, { assetId, source, folder, sign
 }
 
 function withRung(made: StoredRenditions, rung: Rung): StoredRenditions {
-  return { ...made, rungs: [...made.rungs.filter(({ path }) => path !== rung.path), rung] };
+  const isOther = ({ path }: { readonly path: string }): boolean => path !== rung.path;
+  const others = made.unfinished?.rungs.filter(isOther) ?? [];
+  return {
+    ...made,
+    rungs: [...made.rungs.filter(isOther), rung],
+    unfinished: made.unfinished && others.length > 0 ? { ...made.unfinished, rungs: others } : undefined,
+  };
 }
 
 function withAudio(made: StoredRenditions, audio: AudioTrack): StoredRenditions {

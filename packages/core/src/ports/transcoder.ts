@@ -68,6 +68,18 @@ export interface EmbeddedCaptions {
 
 export type TranscodeStage = 'probe' | 'audio' | 'first' | 'pictures' | 'rungs';
 
+/** The complete segments of a rendition that is not complete itself: the bytes of each, from the film's beginning on. */
+export interface UnfinishedRung {
+  readonly path: string;
+  readonly segments: readonly number[];
+}
+
+export interface UnfinishedRungs {
+  /** Names the encoder and its settings: only segments of one recipe fit together. */
+  readonly recipe: string;
+  readonly rungs: readonly UnfinishedRung[];
+}
+
 /** `files` are relative to the work folder, and once stored to the asset's folder. */
 export type TranscodeEvent =
   | {
@@ -87,6 +99,12 @@ export type TranscodeEvent =
     }
   | { readonly type: 'audio'; readonly audio: AudioTrack; readonly files: readonly string[] }
   | { readonly type: 'preview'; readonly files: readonly string[] }
+  | (UnfinishedRungs & {
+      /** Further segments of renditions on their way, from number `from` on. */
+      readonly type: 'segments';
+      readonly from: number;
+      readonly files: readonly string[];
+    })
   | { readonly type: 'rung'; readonly rung: Rung; readonly files: readonly string[] };
 
 export interface TranscodeRequest {
@@ -99,6 +117,8 @@ export interface TranscodeRequest {
    * rendition, all of `base` is stored.
    */
   readonly done: readonly string[];
+  /** Segments that an earlier attempt stored of renditions that are not among `done`. */
+  readonly unfinished?: UnfinishedRungs | undefined;
   readonly signal?: AbortSignal;
 }
 
