@@ -12,6 +12,7 @@ import { recommend } from './benches/recommend.bench.ts';
 import { search } from './benches/search.bench.ts';
 import { sockets } from './benches/sockets.bench.ts';
 import { start } from './benches/start.bench.ts';
+import { transcode } from './benches/transcode.bench.ts';
 import { webhooks } from './benches/webhooks.bench.ts';
 import type { Bench } from './support/bench.ts';
 
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, Bench>> = {
   search,
   sockets,
   start,
+  transcode,
   webhooks,
 };
 

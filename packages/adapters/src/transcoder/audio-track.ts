@@ -111,8 +111,9 @@ async function openEncoding(folder: string, { path, source: { facts }, track }: 
       return seconds;
     },
     step(): boolean {
-      const { value: packet, done } = work.next();
-      if (done) return false;
+      const next = work.next();
+      if (next.done === true) return false;
+      const packet = next.value;
       if (packet === null) return true;
       // The encoder's priming, from before the film begins: without it, audio and video share their zero exactly.
       if (packet.pts >= 0n) {

@@ -75,7 +75,7 @@ export function createWriter(encoder: Encoder, muxer: Muxer, rate: SourceFacts['
         })
         .finally(() => {
           frame.free();
-          waiting.shift();
+          void waiting.shift();
         });
       waiting.push(last);
     },

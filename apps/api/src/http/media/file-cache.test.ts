@@ -29,7 +29,7 @@ beforeEach(() => {
   stored = new Map();
   asked = [];
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
-  onTestFinished(() => void clock.mockRestore());
+  onTestFinished(() => clock.mockRestore());
 });
 
 it('looks a file up once for all who ask, and holds it without asking for a while', async () => {
