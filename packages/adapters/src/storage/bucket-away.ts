@@ -3,6 +3,17 @@ import { DependencyDown, isDependencyDown, isNoRoom } from '@houselights/core';
 
 const dependency = 'the media storage';
 
+/** How long a bucket may say nothing in the midst of a request, ms. Putting a large film together takes some stores a while. */
+const silentMs = 30_000;
+
+/** Options of a client that gives up on a bucket that is silent. */
+export function patience(mayBeSilentMs = silentMs): {
+  readonly connectionTimeout: number;
+  readonly socketTimeout: number;
+} {
+  return { connectionTimeout: Math.min(5_000, mayBeSilentMs), socketTimeout: mayBeSilentMs };
+}
+
 /** Makes what `client` sends reject with DependencyDown while the bucket is away, whatever it answers then. */
 export function tellAway({ middlewareStack }: Pick<S3Client, 'middlewareStack'>): void {
   middlewareStack.add(

@@ -18,16 +18,16 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Settings } from '@houselights/config';
 import { isStorageKey } from '@houselights/core';
 import type { ByteRange, MediaStorage, StorageLinks } from '@houselights/core';
-import { away, inOurWords, tellAway } from './bucket-away.ts';
+import { away, inOurWords, patience, tellAway } from './bucket-away.ts';
 import { contentTypeOf } from './content-types.ts';
 
 /**
  * Storage in an S3-compatible bucket. A single PUT writes an object atomically, up to 5 GB each. Rejects with DependencyDown while the
- * bucket is away.
+ * bucket is away, or has said nothing for `mayBeSilentMs` in each attempt at a request.
  */
-export function createS3Storage(options: S3Settings): MediaStorage & { close(): void } {
+export function createS3Storage(options: S3Settings, mayBeSilentMs?: number): MediaStorage & { close(): void } {
   const { bucket: Bucket } = options;
-  const client = createClient(options, options.endpoint);
+  const client = createClient(options, options.endpoint, mayBeSilentMs);
   tellAway(client);
   const checked = (key: string): string => {
     if (!isStorageKey(key)) throw new TypeError('not a storage key');
@@ -119,8 +119,9 @@ export function createS3Storage(options: S3Settings): MediaStorage & { close(): 
   };
 }
 
-function createClient(options: S3Settings, endpoint: string | undefined): S3Client {
+function createClient(options: S3Settings, endpoint: string | undefined, mayBeSilentMs?: number): S3Client {
   return new S3Client({
+    requestHandler: patience(mayBeSilentMs),
     region: options.region,
     ...(endpoint === undefined ? {} : { endpoint }),
     forcePathStyle: options.forcePathStyle,

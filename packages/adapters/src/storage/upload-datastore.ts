@@ -4,7 +4,7 @@ import { DependencyDown, sourceKeyOf } from '@houselights/core';
 import type { StorageConfig } from '@houselights/config';
 import type { FileStore } from '@tus/file-store';
 import type { S3Store } from '@tus/s3-store';
-import { tellAway } from './bucket-away.ts';
+import { patience, tellAway } from './bucket-away.ts';
 
 /** Where the tus server keeps uploads in progress: in the storage of the films, so that a finished upload is not moved. */
 export interface UploadDatastore {
@@ -67,6 +67,7 @@ export async function openUploadDatastore(storage: StorageConfig): Promise<Uploa
     // Tags are an extension of Amazon's that other stores refuse.
     useTags: false,
     s3ClientConfig: {
+      requestHandler: patience(),
       bucket: storage.bucket,
       region: storage.region,
       ...(storage.endpoint === undefined ? {} : { endpoint: storage.endpoint }),

@@ -1,3 +1,5 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -159,6 +161,21 @@ it('a bucket gives what was signed, and hands out no address unless players can 
   const signed = await storage.links?.sign('assets/a1/x', { contentType: 'video/mp4', cacheControl: 'private' });
   expect(await (await fetch(signed ?? '')).text()).toBe('a film');
   expect(createS3Storage(settings).links).toBeUndefined();
+});
+
+it('gives up on a bucket that accepts a request and says nothing', async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { settings, close } = await openS3();
+  onTestFinished(close);
+  const { port } = silent.address() as AddressInfo;
+  const storage = createS3Storage({ ...settings, endpoint: `http://127.0.0.1:${port}` }, 50);
+  onTestFinished(() => {
+    storage.close();
+    silent.close();
+  });
+  await expect(storage.stat('assets/a1/x')).rejects.toBeInstanceOf(DependencyDown);
+  await expect(storage.put('assets/a1/x', 'a film')).rejects.toBeInstanceOf(DependencyDown);
 });
 
 describe('a bucket that is away', () => {
