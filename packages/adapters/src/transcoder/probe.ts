@@ -47,8 +47,9 @@ export async function probe(
   if (seen.videoPackets === 0) throw new MediaRejected(declared > 0 ? 'file_truncated' : 'file_damaged');
   if (declared > seen.end + 1 && seen.end < declared * 0.95) throw new MediaRejected('file_truncated');
 
-  const average =
-    seen.videoPackets > 1 && seen.videoEnd > 0 ? seen.videoPackets / seen.videoEnd : video.avgFrameRate.toDouble();
+  // From the first picture to the last one: a track may begin late, or before the film does.
+  const span = seen.lastPicture - seen.firstPicture;
+  const average = span > 0 ? (seen.videoPackets - 1) / span : video.avgFrameRate.toDouble();
   const heard = audio.filter(({ index }) => seen.audio.has(index));
   const orientation = readOrientation(par.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX));
   const aspect = par.sampleAspectRatio.num > 0 && par.sampleAspectRatio.den > 0 ? par.sampleAspectRatio.toDouble() : 1;
@@ -88,7 +89,8 @@ interface Scan {
   /** Streams that contain any audio. */
   audio: Set<number>;
   /** Seconds. */
-  videoEnd: number;
+  firstPicture: number;
+  lastPicture: number;
   end: number;
 }
 
@@ -100,7 +102,7 @@ function scan(
   tracks: readonly TextTrack[],
   limits: TranscodeLimits,
 ): Scan {
-  const seen: Scan = { videoPackets: 0, audio: new Set(), videoEnd: 0, end: 0 };
+  const seen: Scan = { videoPackets: 0, audio: new Set(), firstPicture: Infinity, lastPicture: -Infinity, end: 0 };
   const sounds = new Set(audio.map(({ index }) => index));
   for (const packet of input.packetsSync()) {
     if (packet === null) break;
@@ -109,7 +111,9 @@ function scan(
     const end = at === AV_NOPTS_VALUE ? 0 : (Number(at + packet.duration) * num) / den;
     if (packet.streamIndex === video) {
       seen.videoPackets += 1;
-      seen.videoEnd = Math.max(seen.videoEnd, end);
+      const begins = at === AV_NOPTS_VALUE ? Number.NaN : (Number(at) * num) / den;
+      if (begins < seen.firstPicture) seen.firstPicture = begins;
+      if (begins > seen.lastPicture) seen.lastPicture = begins;
       seen.end = Math.max(seen.end, end);
     } else if (sounds.has(packet.streamIndex)) {
       seen.audio.add(packet.streamIndex);

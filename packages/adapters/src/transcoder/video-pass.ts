@@ -1,8 +1,9 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Decoder, Encoder, FilterAPI, getFFmpegInfo } from 'node-av';
-import type { Demuxer, Muxer } from 'node-av';
+import { Decoder, Encoder, FilterAPI, avGetPixFmtName, getFFmpegInfo } from 'node-av';
+import type { Demuxer, Frame, Muxer } from 'node-av';
 import { FF_ENCODER_LIBX264 } from 'node-av/constants';
+import type { AVPixelFormat } from 'node-av/constants';
 import { MediaRejected } from '@houselights/core/media-kit';
 import type { Rung, UnfinishedRung, UnfinishedRungs } from '@houselights/core';
 import { codecOptions } from './codec-options.ts';
@@ -115,7 +116,8 @@ async function encodeInto(outputs: Output[], pass: Pass, job: VideoPass): Promis
   const pace = createPace();
   const expected = Math.max(1, (facts.durationMs / 1_000) * (num / den));
   let frames = firstFrame;
-  for (const frame of upright.framesSync(decoder.framesSync(input.packetsSync(videoStream(input)?.index)))) {
+  const decoded = decoder.framesSync(input.packetsSync(videoStream(input)?.index));
+  for (const frame of upright.framesSync(inOneSize(decoded, limits.threads))) {
     if (frame === null) continue;
     for (const { filter, writer } of outputs) for (const sized of filter.processAllSync(frame)) writer.write(sized);
     frame.free();
@@ -213,6 +215,38 @@ async function finishOutput({ rung, folder, taken, codecs }: Output, { source }:
     },
     files: measure.files.map((file) => `${rung.path}/${file}`),
   };
+}
+
+/**
+ * Brings pictures to the size and format of the first one. A filter is built anew for others, and one that keeps count of time would start
+ * from the film's beginning again.
+ */
+function* inOneSize(frames: Iterable<Frame | null>, threads: number): Generator<Frame | null> {
+  let first: Pick<Frame, 'width' | 'height' | 'format'> | undefined;
+  let fit: FilterAPI | undefined;
+  try {
+    for (const frame of frames) {
+      if (frame === null) {
+        yield frame;
+        continue;
+      }
+      const { width, height, format } = frame;
+      first ??= { width, height, format };
+      if (width === first.width && height === first.height && format === first.format) {
+        yield frame;
+        continue;
+      }
+      const name = avGetPixFmtName(first.format as AVPixelFormat);
+      fit ??= FilterAPI.create(`scale=${first.width}:${first.height}:flags=bicubic,setsar=1,format=${name}`, {
+        threads,
+      });
+      const fitted = fit.processAllSync(frame);
+      frame.free();
+      yield* fitted;
+    }
+  } finally {
+    fit?.close();
+  }
 }
 
 /** A decoder for the video. Single broken frames are skipped, the others kept. */

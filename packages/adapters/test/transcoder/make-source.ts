@@ -39,6 +39,10 @@ export interface MuxedTrack {
   readonly language?: string;
   readonly title?: string;
   readonly kind?: 'default' | 'commentary' | 'description';
+  /** Seconds by which it begins later than in its own file. */
+  readonly at?: number;
+  /** It goes on with the track of the file before. */
+  readonly continues?: boolean;
 }
 
 /** Copies tracks of several files (video, audio, SubRip) into one, in this order. */

@@ -22,13 +22,13 @@ const kinds = {
 
 await mux(target, JSON.parse(given) as MuxedTrack[]);
 
-/** Copies the first track of each file into one, with its metadata. */
+/** Copies the first track of each file into one file, with its metadata. */
 async function mux(path: string, tracks: readonly MuxedTrack[]): Promise<void> {
   const inputs = await Promise.all(tracks.map(({ file }) => Demuxer.open(file)));
   const muxer = await Muxer.open(path, {
     useSyncQueue: false,
     configure: (context) => {
-      for (const [index, { language, title, kind }] of tracks.entries()) {
+      for (const [index, { language, title, kind }] of tracks.filter(({ continues }) => !continues).entries()) {
         const stream = context.streams[index];
         if (stream === undefined) continue;
         stream.metadata = Dictionary.fromObject({ language, title });
@@ -37,14 +37,19 @@ async function mux(path: string, tracks: readonly MuxedTrack[]): Promise<void> {
     },
   });
   const queue: { packet: Packet; output: number; at: number }[] = [];
-  for (const input of inputs) {
+  let output = -1;
+  for (const [index, input] of inputs.entries()) {
     const stream = input.streams[0];
     if (stream === undefined) throw new Error('an empty track');
+    const { at = 0, continues = false } = tracks[index] ?? {};
     const prepare = path.endsWith('.mp4') ? asMovText(stream) : () => undefined;
-    const output = muxer.addStream(stream);
+    if (!continues) output = muxer.addStream(stream);
     for (const packet of input.packetsSync(stream.index)) {
       if (packet === null) break;
       prepare(packet);
+      const later = BigInt(Math.round((at * packet.timeBase.den) / packet.timeBase.num));
+      packet.pts += later;
+      packet.dts += later;
       queue.push({ packet, output, at: (Number(packet.dts) * packet.timeBase.num) / packet.timeBase.den });
     }
   }

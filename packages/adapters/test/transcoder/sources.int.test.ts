@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { TranscodeEvent } from '@houselights/core';
+import type { Timeline, TranscodeEvent } from '@houselights/core';
 import { createTranscoder } from '../../src/transcoder/index.ts';
 import { boxesIn, boxIn } from './iso-boxes.ts';
 import { makeSource, muxTracks, readPictures } from './make-source.ts';
@@ -24,6 +24,10 @@ async function transcode(source: string, done: readonly string[] = []) {
   const base = events.find((event) => event.type === 'base');
   const probed = events.find((event) => event.type === 'probed');
   return { kinds, base, probed, workFolder, read: (file: string) => readFile(join(workFolder, file), 'utf8') };
+}
+
+function secondsOf({ timescale, runs }: Timeline = { timescale: 1, runs: [] }): number {
+  return runs.reduce((ticks, [duration, count]) => ticks + duration * count, 0) / timescale;
 }
 
 it('cuts a silent excerpt out of all parts of a film but its end, after the film can be played', async () => {
@@ -88,11 +92,34 @@ it('gives a film whose pictures come at their own times a constant rate, and kee
   const film = await makeSource(join(folder, 'uneven.mkv'), { filter: uneven, seconds: 6 });
   const { base } = await transcode(film);
   const { timescale = 1, runs = [] } = base?.rung.timeline ?? {};
-  const length = runs.reduce((ticks, [duration, count]) => ticks + duration * count, 0) / timescale;
+  const length = secondsOf(base?.rung.timeline);
   expect(length).toBeGreaterThan(5.7);
   expect(length).toBeLessThan(6.3);
   expect(runs[0]).toEqual([timescale, 2]);
   expect(runs[1]).toEqual([2 * timescale, 1]);
+});
+
+it.each([
+  ['begins late', 1.5],
+  ['begins before the film does', -1],
+])('keeps the rate of a picture that %s', async (name, at) => {
+  const picture = await makeSource(join(folder, `${at}-picture.mkv`), { silent: true, seconds: 4 });
+  const sound = await makeSource(join(folder, `${at}-sound.mkv`), { onlySound: true, seconds: 4 });
+  const film = await muxTracks(join(folder, `${name}.mp4`), [{ file: picture, at }, { file: sound }]);
+  const { probed, base } = await transcode(film);
+  expect(probed?.source.frameRate).toEqual({ num: 25, den: 1 });
+  expect(secondsOf(base?.rung.timeline)).toBeCloseTo(4 + at, 1);
+});
+
+it('keeps the length of a film whose pictures change their size', async () => {
+  const wide = await makeSource(join(folder, 'wide.webm'), { size: '480x360', codecs: 'vp9', silent: true });
+  const small = await makeSource(join(folder, 'narrow.webm'), { size: '320x240', codecs: 'vp9', silent: true });
+  const film = await muxTracks(join(folder, 'both.webm'), [{ file: wide }, { file: small, at: 3, continues: true }]);
+  const { base, workFolder } = await transcode(film);
+  expect(secondsOf(base?.rung.timeline)).toBeCloseTo(6, 1);
+  const pictures = await readPictures(join(workFolder, 'start.mp4'));
+  expect(pictures).toHaveLength(150);
+  expect(new Set(pictures.map(({ width, height }) => `${width}x${height}`))).toEqual(new Set(['480x360']));
 });
 
 it.each(['words.mkv', 'words.mp4'])('takes over the captions of %s', async (name) => {
