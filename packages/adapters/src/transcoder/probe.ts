@@ -47,9 +47,12 @@ export async function probe(
   if (seen.videoPackets === 0) throw new MediaRejected(declared > 0 ? 'file_truncated' : 'file_damaged');
   if (declared > seen.end + 1 && seen.end < declared * 0.95) throw new MediaRejected('file_truncated');
 
-  // From the first picture to the last one: a track may begin late, or before the film does.
+  // From the first picture to the last one: a track may begin late, or before the film does. Where the last packets are missing, some
+  // pictures before the last one are, too: the header knows better if it says nearly the same.
   const span = seen.lastPicture - seen.firstPicture;
-  const average = span > 0 ? (seen.videoPackets - 1) / span : video.avgFrameRate.toDouble();
+  const stated = video.avgFrameRate.toDouble();
+  const counted = span > 0 ? (seen.videoPackets - 1) / span : stated;
+  const average = Math.abs(stated / counted - 1) < 0.05 ? stated : counted;
   const heard = audio.filter(({ index }) => seen.audio.has(index));
   const orientation = readOrientation(par.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX));
   const aspect = par.sampleAspectRatio.num > 0 && par.sampleAspectRatio.den > 0 ? par.sampleAspectRatio.toDouble() : 1;
