@@ -3,7 +3,7 @@ import { DependencyDown, isDependencyDown, isNoRoom } from '@houselights/core';
 
 const dependency = 'the media storage';
 
-/** How long a bucket may say nothing in the midst of a request, ms. Putting a large film together takes some stores a while. */
+/** How long a bucket may say nothing in the midst of a request, ms. */
 const silentMs = 30_000;
 
 /** Options of a client that gives up on a bucket that is silent. */

@@ -67,7 +67,8 @@ export async function openUploadDatastore(storage: StorageConfig): Promise<Uploa
     // Tags are an extension of Amazon's that other stores refuse.
     useTags: false,
     s3ClientConfig: {
-      requestHandler: patience(),
+      // Some stores say nothing while they put the parts of a large film together.
+      requestHandler: patience(5 * 60_000),
       bucket: storage.bucket,
       region: storage.region,
       ...(storage.endpoint === undefined ? {} : { endpoint: storage.endpoint }),

@@ -52,7 +52,7 @@ export async function openAudio(job: AudioJob): Promise<AudioWork> {
       }
       await encoding.close();
       if (encoding.packets === 0) return undefined;
-      const measure = await finishHls(part);
+      const measure = await finishHls(part, encoding.bytes);
       await rm(join(workFolder, path), { recursive: true, force: true });
       await rename(part, join(workFolder, path));
       return {
@@ -102,10 +102,14 @@ async function openEncoding(folder: string, { path, source: { facts }, track }: 
   const work = encoder.packetsSync(filter.framesSync(decoder.framesSync(input.packetsSync(stream.index))));
   let isOpen = true;
   let packets = 0;
+  let bytes = 0;
   let seconds = 0;
   return {
     get packets() {
       return packets;
+    },
+    get bytes() {
+      return bytes;
     },
     get seconds() {
       return seconds;
@@ -118,6 +122,7 @@ async function openEncoding(folder: string, { path, source: { facts }, track }: 
       // The encoder's priming, from before the film begins: without it, audio and video share their zero exactly.
       if (packet.pts >= 0n) {
         packets += 1;
+        bytes += packet.size;
         seconds = (Number(packet.pts) * packet.timeBase.num) / packet.timeBase.den;
         muxer.writePacketSync(packet, output);
       }

@@ -1,5 +1,5 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Muxer } from 'node-av';
 import type { Timeline } from '@houselights/core';
 import { timelineOf, timescaleOf } from './timeline.ts';
@@ -29,6 +29,13 @@ export async function openHls(folder: string, segmentSeconds: number, from = 0):
   });
 }
 
+/** A file holds less than was written to it. */
+export class Incomplete extends Error {
+  constructor(file: string) {
+    super(`not everything was written to ${basename(file)}`);
+  }
+}
+
 const segmentDigits = 5;
 
 /** The file of segment number `index`. */
@@ -53,9 +60,13 @@ export interface HlsMeasure {
 
 /**
  * Completes the written playlist with the segments that were `taken` from its beginning, gives all renditions the same target duration, and
- * measures the segments.
+ * measures the segments. Throws if they hold less than the `packetBytes` that were written to them: the muxer says nothing of a full disk.
  */
-export async function finishHls(folder: string, taken: readonly TakenSegment[] = []): Promise<HlsMeasure> {
+export async function finishHls(
+  folder: string,
+  packetBytes: number,
+  taken: readonly TakenSegment[] = [],
+): Promise<HlsMeasure> {
   const path = join(folder, 'index.m3u8');
   const text = await readFile(path, 'utf8');
   const [head = '', ...written] = text.split(/^(?=#EXTINF:)/m);
@@ -75,16 +86,19 @@ export async function finishHls(folder: string, taken: readonly TakenSegment[] =
     seconds: Number(seconds),
     uri: (uri ?? '').trim(),
   }));
+  if (!whole.includes('#EXT-X-ENDLIST')) throw new Incomplete(path);
   let peak = 0;
   let bytes = 0;
   let total = 0;
   for (const [index, { seconds, uri }] of segments.entries()) {
     const size = taken[index]?.bytes ?? (await stat(join(folder, uri))).size;
+    if (size === 0) throw new Incomplete(uri);
     bytes += size;
     total += seconds;
     // A last segment of a few frames says nothing about the required bandwidth.
     if (seconds >= 0.5 || segments.length === 1) peak = Math.max(peak, (size * 8) / Math.max(seconds, 0.1));
   }
+  if (bytes < packetBytes) throw new Incomplete(folder);
   return {
     files: ['index.m3u8', 'init.mp4', ...segments.slice(taken.length).map(({ uri }) => uri)],
     bandwidth: Math.ceil(peak),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { constantRate, planLadder, segmentStartFrame } from './ladder.ts';
+import { constantRate, planLadder, planPasses, segmentStartFrame } from './ladder.ts';
 
 it.each([
   [1_920, 1_080, ['640x360', '854x480', '1280x720', '1920x1080']],
@@ -47,3 +47,19 @@ it.each([
   const { num, den } = constantRate(average, 60);
   expect(`${num}/${den}`).toBe(rate);
 });
+
+it.each([
+  [1_920, 1_080, false, 1],
+  [1_920, 1_080, true, 1],
+  [3_840, 2_160, false, 1],
+  [3_840, 2_160, true, 5],
+  [7_680, 4_320, false, 5],
+])(
+  'shares a decode among the sizes of a picture of %d × %d (HDR: %s) if they fit into memory',
+  (width, height, hdr, passes) => {
+    const [, ...rest] = planLadder(3_840, 2_160, 25, 2_160);
+    const planned = planPasses(rest, { width, height, hdr });
+    expect(planned).toHaveLength(passes);
+    expect(planned.flat()).toEqual(rest);
+  },
+);

@@ -35,9 +35,10 @@ const sharedPassPixels = 4_096 * 2_304;
  */
 export function planPasses(
   rungs: readonly PlannedRung[],
-  { width, height }: { readonly width: number; readonly height: number },
+  { width, height, hdr }: { readonly width: number; readonly height: number; readonly hdr: boolean },
 ): readonly (readonly PlannedRung[])[] {
-  return width * height <= sharedPassPixels ? [rungs] : rungs.map((rung) => [rung]);
+  // Tone mapping works in pictures several times as large.
+  return width * height * (hdr ? 4 : 1) <= sharedPassPixels ? [rungs] : rungs.map((rung) => [rung]);
 }
 
 /** The nearest even number not above `most`. */

@@ -23,8 +23,8 @@ const maxBytes = 1_500_000;
 
 /** A preview that is being cut. */
 interface PreviewCut extends AsyncDisposable {
-  /** Appends a copy of a picture that has the preview's size. A failure only ends the preview. */
-  write(frame: Frame): void;
+  /** Appends a copy of a picture that has the preview's size. */
+  write(frame: Frame): Promise<void>;
   /** Completes the file; false if it is not worth showing. */
   finish(): Promise<boolean>;
 }
@@ -56,14 +56,16 @@ async function openPreview({ workFolder, limits }: SourceJob, rate: SourceFacts[
     if (writer.frames === 0) return false;
     await writer.finish();
     await close();
-    return (await stat(file)).size <= maxBytes;
+    const { size } = await stat(file);
+    return size <= maxBytes && size >= writer.segmentBytes.reduce((sum, bytes) => sum + bytes, 0);
   };
   return {
-    write(frame) {
+    async write(frame) {
       const copy = frame.clone();
       if (copy === null) return;
       copy.pts = 0n;
       writer.write(copy);
+      await writer.room(2);
     },
     async finish() {
       const isGood = await complete().catch(() => false);
@@ -90,7 +92,7 @@ export async function makePreview(job: SourceJob, onProgress: () => void): Promi
     const pace = createPace();
     for (const excerpt of plan) {
       for await (const frame of framesOf(job, excerpt, rate)) {
-        cut.write(frame);
+        await cut.write(frame);
         const pause = pace();
         if (pause !== undefined) {
           onProgress();

@@ -1,6 +1,8 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Demuxer, Muxer } from 'node-av';
 import type { Packet } from 'node-av';
+import { Incomplete } from './hls-output.ts';
 import { videoStream } from './source-input.ts';
 
 /** Seconds of film in start.mp4. */
@@ -16,7 +18,8 @@ export async function makeStartFile(video: string, audio: string | undefined, wo
       Demuxer.open(path, { format: 'mov', options: { protocol_whitelist: 'file' } }),
     ),
   );
-  const muxer = await Muxer.open(join(workFolder, 'start.mp4'), {
+  const file = join(workFolder, 'start.mp4');
+  const muxer = await Muxer.open(file, {
     format: 'mp4',
     useSyncQueue: false,
     options: { movflags: '+faststart' },
@@ -42,10 +45,13 @@ export async function makeStartFile(video: string, audio: string | undefined, wo
       queue.push({ packet, output, at });
     }
   }
+  let bytes = 0;
   for (const { packet, output } of queue.toSorted((a, b) => a.at - b.at)) {
+    bytes += packet.size;
     muxer.writePacketSync(packet, output);
     packet.free();
   }
   await muxer.close();
+  if ((await stat(file)).size < bytes) throw new Incomplete(file);
   for (const input of inputs) await input.close();
 }

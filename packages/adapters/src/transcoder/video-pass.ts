@@ -7,7 +7,7 @@ import type { AVPixelFormat } from 'node-av/constants';
 import { MediaRejected } from '@houselights/core/media-kit';
 import type { Rung, UnfinishedRung, UnfinishedRungs } from '@houselights/core';
 import { codecOptions } from './codec-options.ts';
-import { finishHls, openHls, segmentName } from './hls-output.ts';
+import { Incomplete, finishHls, openHls, segmentName } from './hls-output.ts';
 import { segmentStartFrame } from './ladder.ts';
 import type { PlannedRung } from './ladder.ts';
 import type { TranscodeLimits } from './limits.ts';
@@ -52,8 +52,11 @@ export interface MadeRung {
 const framesAhead = 2;
 
 /** Segments of another encoder, or of other settings, would not fit to those that follow. */
-const recipeOf = ({ preset, threads }: TranscodeLimits): string =>
-  [getFFmpegInfo().version, preset, threads, 'crf 23, 1'].join('; ').slice(0, 200);
+function recipeOf({ limits, source }: SourceJob): string {
+  const { width, height, frameRate } = source.facts;
+  const picture = `${width}x${height} at ${frameRate.num}/${frameRate.den}`;
+  return [getFFmpegInfo().version, limits.preset, limits.threads, picture, 'crf 23, 1'].join('; ').slice(0, 200);
+}
 
 /** Decodes the film once and encodes it into each rendition's folder. */
 export async function encodeRungs(job: VideoPass): Promise<readonly MadeRung[]> {
@@ -74,6 +77,8 @@ interface Output {
   readonly folder: string;
   /** Bytes of the segments that were taken away, from the film's beginning on. */
   readonly taken: number[];
+  /** Bytes of those that an earlier attempt made. */
+  readonly before: number;
   readonly filter: FilterAPI;
   readonly encoder: Encoder;
   readonly muxer: Muxer;
@@ -90,8 +95,9 @@ interface Pass {
 }
 
 /** Goes on where all renditions of the pass have the same segments, else begins anew. */
-function beginPass({ rungs, unfinished, limits }: VideoPass): Pass {
-  const recipe = recipeOf(limits);
+function beginPass(job: VideoPass): Pass {
+  const { rungs, unfinished } = job;
+  const recipe = recipeOf(job);
   const known = unfinished?.recipe === recipe ? unfinished.rungs : [];
   const taken = new Map(known.map(({ path, segments }) => [path, segments]));
   const counts = new Set(rungs.map(({ path }) => taken.get(path)?.length ?? 0));
@@ -116,21 +122,33 @@ async function encodeInto(outputs: Output[], pass: Pass, job: VideoPass): Promis
   const pace = createPace();
   const expected = Math.max(1, (facts.durationMs / 1_000) * (num / den));
   let frames = firstFrame;
-  const decoded = decoder.framesSync(input.packetsSync(videoStream(input)?.index));
-  for (const frame of upright.framesSync(inOneSize(decoded, limits.threads))) {
-    if (frame === null) continue;
-    for (const { filter, writer } of outputs) for (const sized of filter.processAllSync(frame)) writer.write(sized);
-    frame.free();
-    frames += 1;
-    beside?.((frames * den) / num);
-    for (const { writer } of outputs) await writer.room(framesAhead);
-    await handOver(outputs, pass.recipe, job);
-    const pause = pace();
-    if (pause !== undefined) {
-      onProgress(Math.min(1, frames / expected));
-      await pause;
+  const pause = async (): Promise<void> => {
+    const turn = pace();
+    if (turn === undefined) return;
+    onProgress(Math.min(1, frames / expected));
+    await turn;
+  };
+  const take = async (pictures: Iterable<Frame>): Promise<void> => {
+    for (const frame of pictures) {
+      for (const { filter, writer } of outputs) for (const sized of filter.processAllSync(frame)) writer.write(sized);
+      frame.free();
+      frames += 1;
+      beside?.((frames * den) / num);
+      for (const { writer } of outputs) await writer.room(framesAhead);
+      await handOver(outputs, pass, job);
+      await pause();
     }
+  };
+  const decoded = decoder.framesSync(input.packetsSync(videoStream(input)?.index));
+  for (const frame of inOneSize(decoded, limits.threads)) {
+    if (frame === null) continue;
+    const pictures = upright.processAllSync(frame);
+    frame.free();
+    await take(pictures);
+    // Also while everything before the first missing segment is decoded, which may take long.
+    await pause();
   }
+  await take(upright.flushFramesSync());
   if (frames === firstFrame) throw new MediaRejected('file_damaged');
   for (const output of outputs) {
     await output.writer.finish();
@@ -139,16 +157,24 @@ async function encodeInto(outputs: Output[], pass: Pass, job: VideoPass): Promis
 }
 
 /** Offers the segments that all renditions have completed, once they are many. */
-async function handOver(outputs: readonly Output[], recipe: string, { onSegments, limits }: VideoPass): Promise<void> {
+async function handOver(
+  outputs: readonly Output[],
+  { recipe, from: first }: Pass,
+  { onSegments, limits }: VideoPass,
+): Promise<void> {
   const from = outputs[0]?.taken.length ?? 0;
   const to = Math.min(...outputs.map(({ writer }) => writer.segments));
-  if (onSegments === undefined || to - from < limits.segmentsAtOnce) return;
+  // A worker of an earlier release knows no segments, and no limit for them.
+  if (onSegments === undefined || !(to - from >= limits.segmentsAtOnce)) return;
   const files: string[] = [];
   const rungs: UnfinishedRung[] = [];
-  for (const { rung, folder, taken } of outputs) {
+  for (const { rung, folder, taken, writer } of outputs) {
     for (let index = from; index < to; index += 1) {
       const name = segmentName(index);
-      taken.push((await stat(join(folder, name))).size);
+      const { size } = await stat(join(folder, name));
+      // The muxer says nothing of a full disk.
+      if (size < (writer.segmentBytes[index - first] ?? Infinity)) throw new Incomplete(name);
+      taken.push(size);
       files.push(`${rung.path}/${name}`);
     }
     rungs.push({ path: rung.path, segments: taken.slice(from) });
@@ -180,7 +206,8 @@ async function openOutput(rung: PlannedRung, decoder: Decoder, pass: Pass, job: 
   const muxer = await openHls(folder, 0.01, pass.from);
   const writer = createWriter(encoder, muxer, frameRate, pass.from);
   const taken = [...(pass.taken.get(rung.path) ?? [])];
-  return { rung, folder, taken, filter, encoder, muxer, writer, codecs: 'avc1.64001f' };
+  const before = taken.reduce((sum, bytes) => sum + bytes, 0);
+  return { rung, folder, taken, before, filter, encoder, muxer, writer, codecs: 'avc1.64001f' };
 }
 
 /** Closes the files, and frees what the encoder holds. */
@@ -192,11 +219,16 @@ async function closeOutput({ writer, muxer, encoder, filter }: Output): Promise<
   filter.close();
 }
 
-async function finishOutput({ rung, folder, taken, codecs }: Output, { source }: VideoPass): Promise<MadeRung> {
+async function finishOutput(
+  { rung, folder, taken, codecs, before, writer }: Output,
+  { source }: VideoPass,
+): Promise<MadeRung> {
   const { frameRate } = source.facts;
   const { num, den } = frameRate;
+  const packetBytes = writer.segmentBytes.reduce((sum, bytes) => sum + bytes, before);
   const measure = await finishHls(
     folder,
+    packetBytes,
     taken.map((bytes, index) => {
       const frames = segmentStartFrame(index + 1, frameRate) - segmentStartFrame(index, frameRate);
       return { bytes, seconds: (frames * den) / num };

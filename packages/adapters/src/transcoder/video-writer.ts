@@ -10,6 +10,8 @@ export interface VideoWriter {
   readonly frames: number;
   /** How many segments, from the film's beginning, the muxer has surely finished writing. */
   readonly segments: number;
+  /** Bytes of picture in each segment from `from` on: its file is larger, or the disk was full. */
+  readonly segmentBytes: readonly number[];
   /** Takes over the frame: it is freed once the encoder has it. */
   write(frame: Frame): void;
   /** Waits until at most `most` frames wait for the encoder. Rejects if an earlier one could not be encoded. */
@@ -29,10 +31,15 @@ export function createWriter(encoder: Encoder, muxer: Muxer, rate: SourceFacts['
   let frames = firstFrame;
   let segment = from;
   let begun = from;
+  const segmentBytes: number[] = [];
   const drain = (): void => {
     for (let packet = encoder.receiveSync(); packet; packet = encoder.receiveSync()) {
       muxer.writePacketSync(packet, stream);
-      if (packet.isKeyframe) begun += 1;
+      if (packet.isKeyframe) {
+        begun += 1;
+        segmentBytes.push(0);
+      }
+      segmentBytes[segmentBytes.length - 1] = (segmentBytes.at(-1) ?? 0) + packet.size;
       packet.free();
     }
   };
@@ -59,6 +66,7 @@ export function createWriter(encoder: Encoder, muxer: Muxer, rate: SourceFacts['
     get frames() {
       return frames;
     },
+    segmentBytes,
     get segments() {
       // One is being written, and the one before may not be closed yet.
       return Math.max(from, begun - 2);

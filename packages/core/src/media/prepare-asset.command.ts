@@ -125,6 +125,11 @@ async function makeRenditions(deps: PrepareDeps, { assetId, source, folder, sign
         await tellRungs();
         break;
       case 'segments':
+        if (made.unfinished !== undefined && made.unfinished.recipe !== event.recipe) {
+          // Those noted are overwritten from now on, whoever goes on with them.
+          made = { ...made, unfinished: undefined };
+          await writeMade(storage, assetId, made);
+        }
         await store(deps, assetId, renditions, event.files);
         made = withSegments(made, event);
         await writeMade(storage, assetId, made);
