@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Demuxer, Muxer } from 'node-av';
 import type { Packet } from 'node-av';
-import { Incomplete } from './hls-output.ts';
+import { Incomplete } from './hls-playlist.ts';
 import { videoStream } from './source-input.ts';
 
 /** Seconds of film in start.mp4. */
