@@ -52,6 +52,8 @@ const configuration: KnipConfig = {
         'reference-web/main.tsx',
       ],
       project: ['{src,reference-web}/**/*.{ts,tsx}'],
+      // What a film is compared with; the bench says how to install it.
+      ignoreBinaries: ['ffmpeg'],
     },
     'apps/standalone': {
       // What infra/bootstrap and the tests start as processes.
