@@ -56,6 +56,9 @@ export default defineConfig({
           include: ['{packages,apps}/*/{src,test}/**/*.test.ts', 'infra/**/*.test.ts'],
           exclude: [...notTests, '**/*.int.test.ts', '{apps/web,packages/ui}/**'],
           environment: 'node',
+          // Modules are loaded once for a process, not for each file: what a test changes in them or in the process, it changes back.
+          isolate: false,
+          setupFiles: [here('packages/testkit/src/nothing-left.ts')],
           // Limits for what hangs, not bars: machines differ, and other suites run beside.
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -67,6 +70,8 @@ export default defineConfig({
           include: ['{packages,apps}/*/{src,test}/**/*.test.tsx', '{apps/web,packages/ui}/{src,test}/**/*.test.ts'],
           exclude: notTests,
           environment: 'happy-dom',
+          // Threads that go on, and a context of its own for each file: the document is loaded once for a thread, not for each file.
+          pool: 'vmThreads',
           setupFiles: [
             here('apps/web/test/late-effects.ts'),
             here('apps/web/test/in-sight.ts'),

@@ -1,22 +1,28 @@
-import * as fs from 'node:fs';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startReceiver } from './receiver.ts';
 import { days, makeMember, makePlans, refusal, startEmulator } from './start.ts';
 
-const disk = vi.hoisted(() => ({ isFull: false, refused: 0 }));
+const disk = { isFull: false, refused: 0 };
 
 // A full disk accepts the beginning of a write, up to the end of a page.
-vi.mock('node:fs', async (original) => {
-  const real = await original<typeof fs>();
-  const writeSync = (file: number, bytes: Buffer, offset: number): number => {
-    if (!disk.isFull) return real.writeSync(file, bytes, offset);
-    if (offset === 0 && bytes.length > 20) return real.writeSync(file, bytes, 0, 20);
+const { writeSync } = fs;
+beforeAll(() => {
+  const write = (file: number, bytes: Buffer, offset: number): number => {
+    if (!disk.isFull) return writeSync(file, bytes, offset);
+    if (offset === 0 && bytes.length > 20) return writeSync(file, bytes, 0, 20);
     disk.refused += 1;
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   };
-  return { ...real, writeSync };
+  Object.assign(fs, { writeSync: write });
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  Object.assign(fs, { writeSync });
+  syncBuiltinESMExports();
 });
 
 const closers: (() => Promise<void> | void)[] = [];

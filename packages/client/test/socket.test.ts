@@ -286,9 +286,8 @@ describe('the wait', () => {
 
   it('is that, unless told otherwise', async () => {
     const { guests, port } = await gateway();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    done.push(() => vi.useRealTimers());
     const waits = vi.spyOn(globalThis, 'setTimeout');
+    done.push(() => waits.mockRestore());
     const socket = createSocket({ address: () => `ws://127.0.0.1:${port}/api/socket`, random: () => 0.5 });
     const lost = new Promise<void>((resolve) => {
       socket.subscribe(() => {

@@ -24,8 +24,8 @@ function processorTime(pid: number | undefined): number | undefined {
 }
 
 /**
- * Returns the patterns that do not finish one of their worst texts within `limitMs` of CPU time. A linear pattern takes milliseconds for a
- * megabyte, a quadratic one minutes, so the limit need not be close to either.
+ * Returns the patterns that do not finish one of their worst texts within `limitMs` of CPU time. For 300,000 characters, a linear
+ * pattern takes milliseconds and a quadratic one a minute, so the limit need not be close to either.
  */
 export async function endlessPatterns(patterns: readonly Measured[], limitMs: number): Promise<readonly Endless[]> {
   const endless: Endless[] = [];

@@ -55,7 +55,7 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
       await stage.play();
     } catch (error) {
       // A pause or new data also aborts an attempt; only the browser's own refusal needs a press.
-      const isRefused = error instanceof Error && error.name === 'NotAllowedError';
+      const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
       if (isRefused && wantsPlay && state.get().phase !== 'playing') dispatch({ type: 'blocked' });
     }
   }
