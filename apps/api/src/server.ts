@@ -166,7 +166,7 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
     observe,
   });
   const binder = aroundBinder(bound);
-  registerRoutes(binder, deps);
+  registerRoutes(binder, deps, options.metrics);
   await tusRoutes(app, { ...deps, maintenance });
   await stripeWebhookRoutes(app, deps, options.metrics);
   await appleReturn(app);

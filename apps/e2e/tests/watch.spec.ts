@@ -13,6 +13,22 @@ test('a member opens a video from the home page and sees its first picture', asy
   await playingBeyond(page, 1);
 });
 
+test('the player tells how playback goes: to caches by header, to the house by heartbeat', async ({ signedInAs }) => {
+  const page = await signedInAs('monthly');
+  const forever = { timeout: 300_000 };
+  const segment = page.waitForRequest((request) => 'cmcd-object' in request.headers(), forever);
+  await openFirstVideo(page);
+  await playingBeyond(page, 1);
+  const { pathname, search } = new URL((await segment).url());
+  expect([pathname, search]).toEqual([expect.stringMatching(/^\/media\/.+\.(?:m3u8|m4s|mp4)$/), '']);
+  const beat = page.waitForRequest((request) => request.url().endsWith('/heartbeat'), forever);
+  await page.getByRole('region', { name: /^Video player/ }).hover();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const { experience } = (await beat).postDataJSON() as { experience?: Record<string, number> };
+  expect(experience?.['startSeconds']).toBeGreaterThan(0);
+  expect(experience?.['playedSeconds']).toBeGreaterThan(0);
+});
+
 test('the page of a video can be used by everyone', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs('monthly');
   await openFirstVideo(page);

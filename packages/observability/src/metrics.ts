@@ -8,11 +8,21 @@ export interface Metrics {
   /** Records one answered request. `route` is a contract's name or a pattern, never the raw address. */
   observeRequest(route: string, method: string, status: number, seconds: number): void;
   observeJob(job: string, outcome: string, seconds: number): void;
+  /** Adds what a player has measured since its last report. */
+  observePlayback(measured: MeasuredPlayback): void;
   /** Registers gauges that `read` supplies on each scrape; if it rejects, the last values remain. */
   watch(name: string, help: string, labels: readonly string[], read: () => Promise<readonly Reading[]>): void;
   /** The same for counters, which only grow while the process lives; their names end in `_total`. */
   watchCount(name: string, help: string, labels: readonly string[], read: () => readonly Reading[]): void;
   text(): Promise<{ readonly contentType: string; readonly body: string }>;
+}
+
+/** In seconds. */
+export interface MeasuredPlayback {
+  /** From the request to play until the picture moved, if that was in this time. */
+  readonly startSeconds?: number | undefined;
+  readonly playedSeconds: number;
+  readonly rebufferedSeconds: number;
 }
 
 export interface Reading {
@@ -38,6 +48,22 @@ export function createMetrics(process: string): Metrics {
     buckets: [0.01, 0.1, 1, 10, 60, 600, 3_600, 21_600],
     registers: [registry],
   });
+  const starts = new Histogram({
+    name: 'houselights_playback_start_seconds',
+    help: 'Time from the request to play until the picture moved, as players measured it',
+    buckets: [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30],
+    registers: [registry],
+  });
+  const played = new Counter({
+    name: 'houselights_playback_played_seconds_total',
+    help: 'Time that players played',
+    registers: [registry],
+  });
+  const rebuffered = new Counter({
+    name: 'houselights_playback_rebuffered_seconds_total',
+    help: 'Time that players stalled because data was missing',
+    registers: [registry],
+  });
   const failures = new Counter({
     name: 'houselights_metrics_unread_total',
     help: 'Figures that could not be read when they were asked for',
@@ -48,6 +74,11 @@ export function createMetrics(process: string): Metrics {
     observeRequest: (route, method, status, seconds) =>
       requests.observe({ route, method, status: String(status) }, seconds),
     observeJob: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
+    observePlayback({ startSeconds, playedSeconds, rebufferedSeconds }) {
+      if (startSeconds !== undefined) starts.observe(startSeconds);
+      played.inc(playedSeconds);
+      rebuffered.inc(rebufferedSeconds);
+    },
     watch(name, help, labels, read) {
       const gauge: Gauge = new Gauge({
         name,

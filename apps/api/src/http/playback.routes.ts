@@ -13,23 +13,28 @@ import * as core from '@houselights/core';
 import type { Binder } from './bind-route.ts';
 import type { PlaybackPosition } from '@houselights/contracts';
 import type { CoreDeps, MediaPaths, PlaybackLeases } from '@houselights/core';
+import type { Metrics } from '@houselights/observability';
 
 interface PlaybackRouteDeps {
-  readonly core: Pick<CoreDeps, 'db'>;
+  readonly core: Pick<CoreDeps, 'db' | 'storage'>;
   readonly mediaPaths: MediaPaths;
   readonly leases: PlaybackLeases;
 }
 
 const pageLength = 20;
 
-export function playbackRoutes(binder: Binder, deps: PlaybackRouteDeps): void {
-  const { db } = deps.core;
+export function playbackRoutes(
+  binder: Binder,
+  deps: PlaybackRouteDeps,
+  metrics: Pick<Metrics, 'observePlayback'> | undefined,
+): void {
+  const { db, storage } = deps.core;
   const { mediaPaths, leases } = deps;
   binder.route(startPlayback, ({ params, body, caller }) =>
-    core.startPlayback({ db, mediaPaths, leases }, { videoId: params.id, caller, replaces: body.replaces }),
+    core.startPlayback({ db, storage, mediaPaths, leases }, { videoId: params.id, caller, replaces: body.replaces }),
   );
-  binder.route(sendHeartbeat, ({ params, body, caller }) =>
-    core.sendHeartbeat(
+  binder.route(sendHeartbeat, async ({ params, body, caller }) => {
+    const reply = await core.sendHeartbeat(
       { db, leases },
       {
         playId: params.id,
@@ -37,8 +42,10 @@ export function playbackRoutes(binder: Binder, deps: PlaybackRouteDeps): void {
         position: body.position === undefined ? undefined : placeOf(body.position),
         leaving: body.leaving === true,
       },
-    ),
-  );
+    );
+    if (body.experience !== undefined) metrics?.observePlayback(body.experience);
+    return reply;
+  });
   binder.route(listPlaybacks, ({ caller }) => core.listPlaybacks({ db }, { caller }));
   binder.route(stopPlayback, ({ params, caller }) => core.stopPlayback({ db }, { playId: params.id, caller }));
   binder.route(saveProgress, ({ params, body, caller }) =>

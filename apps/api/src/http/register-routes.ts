@@ -17,9 +17,10 @@ import { siteRoutes } from './site.routes.ts';
 import { userInfoRoutes } from './user-info.routes.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Binder } from './bind-route.ts';
+import type { Metrics } from '@houselights/observability';
 
 /** Binds every contract to its handler, one feature per line. */
-export function registerRoutes(binder: Binder, deps: ApiDeps): void {
+export function registerRoutes(binder: Binder, deps: ApiDeps, metrics: Metrics | undefined): void {
   remoteConfigRoutes(binder, deps);
   localisationRoutes(binder);
   siteRoutes(binder, deps);
@@ -36,6 +37,6 @@ export function registerRoutes(binder: Binder, deps: ApiDeps): void {
   catalogRoutes(binder, deps);
   recommendationRoutes(binder, deps);
   searchRoutes(binder, deps);
-  playbackRoutes(binder, deps);
+  playbackRoutes(binder, deps, metrics);
   mediaUploadRoutes(binder, deps);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createMetrics } from '@houselights/observability';
 import { createTestDatabase } from '@houselights/testkit';
 import { rememberSecret } from '@houselights/testkit/secrets';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -15,13 +16,14 @@ let here: ApiUnderTest;
 let there: ApiUnderTest;
 let database: TestDatabase;
 const origins = new Map<ApiUnderTest, string>();
+const metrics = createMetrics('api');
 let paid: string;
 let free: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const environment = { DATABASE_URL: database.url, SECRET_KEY: randomBytes(48).toString('base64url') };
-  here = await startApi({ environment });
+  here = await startApi({ environment, metrics });
   there = await startApi({ environment });
   for (const api of [here, there]) origins.set(api, await api.app.listen({ host: '127.0.0.1', port: 0 }));
   paid = await storedFilm(false);
@@ -209,6 +211,31 @@ it('plays free videos for anyone by the address that everyone has', async () => 
   const beaten = await beat(here, token, known.playbackId ?? '', { playing: true, position });
   expect(beaten.json).toMatchObject({ leaseUntil: null, progress: { currentTime: 5 } });
   expect(await live(token)).toEqual({ streamLimit: 3, items: [] });
+});
+
+it('counts what players measured, if it can be, and for playbacks that are their own', async () => {
+  const { token } = await signedIn('member');
+  const { id } = await start(here, token);
+  const send = (experience: unknown, playback = id) => beat(here, token, playback, { playing: true, experience });
+  const played = async () => {
+    const { body } = await metrics.text();
+    return Number(/^houselights_playback_played_seconds_total\{.*\} (.+)$/m.exec(body)?.[1]);
+  };
+  expect((await send({ startSeconds: 0.4, playedSeconds: 9.5, rebufferedSeconds: 0.5 })).status).toBe(200);
+  expect(await played()).toBe(9.5);
+  const nonsense = [
+    {},
+    { playedSeconds: -1, rebufferedSeconds: 0 },
+    { playedSeconds: 1e9, rebufferedSeconds: 0 },
+    { playedSeconds: '1', rebufferedSeconds: 0 },
+    { playedSeconds: 1, rebufferedSeconds: null },
+    { startSeconds: 601, playedSeconds: 1, rebufferedSeconds: 1 },
+  ];
+  for (const each of nonsense) expect((await send(each)).status).toBe(400);
+  const other = await signedIn('member');
+  const theirs = await start(here, other.token);
+  expect((await send({ playedSeconds: 1, rebufferedSeconds: 0 }, theirs.id)).status).toBe(404);
+  expect(await played()).toBe(9.5);
 });
 
 it('tells how many streams remain', async () => {

@@ -16,6 +16,7 @@ import type { Config } from '@houselights/config';
 import type { AnyRoute, Scope } from '@houselights/contracts';
 import type { AccessClaims, CoreDeps, Mailer, RateLimits } from '@houselights/core';
 import type { Database } from '@houselights/db';
+import type { Metrics } from '@houselights/observability';
 import type { FastifyInstance } from 'fastify';
 import type { Role } from './roles.ts';
 import type { TestRequest } from './refusal-cases.ts';
@@ -41,6 +42,7 @@ export interface ApiUnderTestOptions {
   readonly wideOpen?: boolean;
   /** A built web app to serve. Default: none. */
   readonly webFolder?: string | undefined;
+  readonly metrics?: Metrics;
 }
 
 export interface ApiUnderTest {
@@ -72,6 +74,7 @@ export async function startApi({
   environment = {},
   wideOpen = true,
   webFolder,
+  metrics,
 }: ApiUnderTestOptions = {}): Promise<ApiUnderTest> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-api-'));
@@ -100,7 +103,12 @@ export async function startApi({
   const { logger } = createLogger({ level: 'debug', name: 'api', to: { write } });
   const declaredRefusals = createDeclaredRefusals();
   const aroundBinder = declaredRefusals.around;
-  const api = await createApi({ ...opened, core }, config, { webFolder, logger, aroundBinder });
+  const api = await createApi({ ...opened, core }, config, {
+    webFolder,
+    logger,
+    aroundBinder,
+    ...(metrics !== undefined && { metrics }),
+  });
   const { app, binder } = api;
   const accounts = new Map<Role, Promise<string>>();
 

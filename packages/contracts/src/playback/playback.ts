@@ -45,6 +45,11 @@ export const Playback = z
     leaseUntil: Instant.nullable(),
     /** Seconds between heartbeats while it plays. */
     heartbeatSeconds: z.int(),
+    /**
+     * True if players may send CMCD headers (CTA-5004) with their requests for files, for the logs of the edge or a CDN. False where a bucket
+     * sends the files: its CORS rules do not expect them.
+     */
+    cmcdHeaders: z.boolean(),
     /** The server's time, for the `observedAt` of devices whose clock is wrong. */
     servedAt: Instant,
   })
@@ -66,6 +71,20 @@ export const PlaybackPosition = z
   .meta({ id: 'PlaybackPosition' });
 export type PlaybackPosition = z.infer<typeof PlaybackPosition>;
 
+const spent = z.number().min(0).max(120);
+
+/** How playback went since the last heartbeat, for the operator's metrics. All in seconds. */
+export const PlaybackExperience = z
+  .object({
+    /** From the request to play until the picture moved; once for each playback. */
+    startSeconds: z.number().min(0).max(600).optional(),
+    playedSeconds: spent,
+    /** Stalled because data was missing; waiting after a seek does not count. */
+    rebufferedSeconds: spent,
+  })
+  .meta({ id: 'PlaybackExperience' });
+export type PlaybackExperience = z.infer<typeof PlaybackExperience>;
+
 /** What a player sends while it is open. */
 export const Heartbeat = z
   .object({
@@ -75,6 +94,8 @@ export const Heartbeat = z
     position: PlaybackPosition.optional(),
     /** The last heartbeat: the player closes, and its stream slot is released immediately. */
     leaving: z.boolean().optional(),
+    /** Omitted by players that do not measure it. */
+    experience: PlaybackExperience.optional(),
   })
   .meta({ id: 'Heartbeat' });
 

@@ -31,7 +31,7 @@ const mediaPaths: MediaPaths = {
   check: () => undefined,
 };
 const play = (videoId: string, caller?: ReturnType<typeof callerOf>) =>
-  startPlayback({ db, mediaPaths, leases: { hold: () => {} } }, { videoId, caller, replaces: undefined });
+  startPlayback({ db, storage: {}, mediaPaths, leases: { hold: () => {} } }, { videoId, caller, replaces: undefined });
 const note = { currentTime: 20, totalTime: 100, durationWatched: 20, observedAt: undefined };
 
 it('plays free videos for anyone and the others for members', async () => {

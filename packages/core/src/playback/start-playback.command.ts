@@ -48,6 +48,12 @@ const readPlayable = statement({
 });
 type PlaybackRow = RowFrom<typeof readPlayable>;
 
+interface PlaybackDeps extends Pick<CoreDeps, 'db'> {
+  readonly storage: Pick<CoreDeps['storage'], 'links'>;
+  readonly mediaPaths: MediaPaths;
+  readonly leases: Pick<PlaybackLeases, 'hold'>;
+}
+
 export interface StartPlayback {
   readonly videoId: string;
   readonly caller: Caller | undefined;
@@ -61,11 +67,7 @@ export interface StartPlayback {
  * @throws not_found, unauthenticated, subscription_required, device_inactive, video_not_ready, stream_limit_reached
  */
 export async function startPlayback(
-  {
-    db,
-    mediaPaths,
-    leases,
-  }: Pick<CoreDeps, 'db'> & { readonly mediaPaths: MediaPaths; readonly leases: Pick<PlaybackLeases, 'hold'> },
+  { db, storage, mediaPaths, leases }: PlaybackDeps,
   { videoId, caller, replaces }: StartPlayback,
 ): Promise<Playback> {
   const { accountId = null, superAdmin = false, deviceId = null, sessionId = null } = caller ?? {};
@@ -106,6 +108,7 @@ export async function startPlayback(
     playbackId: play?.id ?? null,
     leaseUntil: leaseUntil?.toISOString() ?? null,
     heartbeatSeconds,
+    cmcdHeaders: storage.links === undefined,
     servedAt: row.servedAt.toISOString(),
   };
 }

@@ -39,7 +39,7 @@ const leases = { hold: () => {} };
 const member = async (): Promise<Caller> => callerOf(await addAccount(db), { hasSubscription: true });
 
 async function start(caller: Caller, videoId = paid, replaces?: string): Promise<string> {
-  const { playbackId } = await startPlayback({ db, mediaPaths, leases }, { videoId, caller, replaces });
+  const { playbackId } = await startPlayback({ db, storage: {}, mediaPaths, leases }, { videoId, caller, replaces });
   if (playbackId === null) throw new Error('nothing began');
   return playbackId;
 }
@@ -111,7 +111,7 @@ it('counts free videos against nothing, and remembers who played them', async ()
   });
   expect(await play(plays[0]!)).toMatchObject({ needsSlot: false, secondsWatched: 8, endedAt: null });
   const anonymous = await startPlayback(
-    { db, mediaPaths, leases },
+    { db, storage: {}, mediaPaths, leases },
     { videoId: free, caller: undefined, replaces: plays[0] },
   );
   expect(anonymous).toMatchObject({ playbackId: null, leaseUntil: null });

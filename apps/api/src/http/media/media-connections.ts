@@ -28,6 +28,11 @@ const harmless = new Set([
   'accept-encoding',
   'accept-language',
   'cache-control',
+  // What players tell a CDN's log of themselves (CTA-5004).
+  'cmcd-object',
+  'cmcd-request',
+  'cmcd-session',
+  'cmcd-status',
   'cookie',
   'dnt',
   'pragma',

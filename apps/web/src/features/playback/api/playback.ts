@@ -136,7 +136,7 @@ const endings: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 export async function reportPlayback(
   mediaId: string,
   playback: Pick<Playback, 'playbackId' | 'leaseUntil'>,
-  { playing, position, leaving }: Report,
+  { playing, position, experience, leaving }: Report,
 ): Promise<RefusalCode | undefined> {
   const { playbackId, leaseUntil } = playback;
   const account = accounts.get(playback) ?? { holder: undefined, owner: undefined, hasLeft: false };
@@ -156,7 +156,12 @@ export async function reportPlayback(
   if (leaving === 'page') noteLeft(playbackId);
   if (leaving) account.hasLeft = true;
   try {
-    const body = { playing, ...(position && { position }), ...(leaving && { leaving: true }) };
+    const body = {
+      playing,
+      ...(position && { position }),
+      ...(experience && { experience }),
+      ...(leaving && { leaving: true }),
+    };
     await send(calls.sendHeartbeat, { params: { id: playbackId }, body });
     return undefined;
   } catch (error) {

@@ -61,7 +61,7 @@ export function PitchPlayer({ title, sources, picture, onExpired }: Props) {
     const startAt = element.currentTime;
     engine.current = startEngine(
       element,
-      { sources: from, startAt, audioLanguage: null },
+      { sources: from, startAt, audioLanguage: null, cmcdHeaders: false },
       {
         qualities: () => undefined,
         audioTracks: () => undefined,

@@ -20,6 +20,7 @@ export const addresses: Playback = {
   playbackId: 'p1',
   leaseUntil: '2026-01-01T00:01:00.000Z',
   heartbeatSeconds: 10,
+  cmcdHeaders: true,
   servedAt: '2026-01-01T00:00:00.000Z',
 };
 

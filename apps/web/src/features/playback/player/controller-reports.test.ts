@@ -21,6 +21,29 @@ it('says where it is every ten seconds, at a pause, at the end and when the page
   expect(report.mock.lastCall?.[2]).toEqual({ playing: false, position: undefined, leaving: 'page' });
 });
 
+it('says how long it took to start, and how long it stalled, but not how long a seek took', async () => {
+  const { player, tell, report, later, watch } = controllerFixture();
+  await player.open('v1', { play: true });
+  later(2);
+  tell().playing();
+  watch(0, 5);
+  expect(report).not.toHaveBeenCalled();
+  tell().waiting();
+  later(3);
+  tell().playing();
+  watch(5.25, 5.25);
+  expect(report.mock.lastCall?.[2].experience).toEqual({ startSeconds: 2, playedSeconds: 5.5, rebufferedSeconds: 3 });
+  tell().seeking();
+  later(5);
+  tell().playing();
+  later(1);
+  player.pause();
+  tell().paused();
+  later(600);
+  player.leave();
+  expect(report.mock.lastCall?.[2].experience).toEqual({ playedSeconds: 1, rebufferedSeconds: 0 });
+});
+
 /** Advances time second by second, as in a browser. */
 function passing(later: (seconds: number) => void): (seconds: number) => void {
   vi.useFakeTimers();

@@ -1,4 +1,5 @@
 import { isOtherLanguage } from './audio-language.ts';
+import { createExperience } from './experience.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import type { Beat, Heartbeat } from './heartbeat.ts';
 import type { Report } from './report.ts';
@@ -43,6 +44,7 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
   let visit = 0;
   let renewedAt = -Infinity;
   let heartbeat: Heartbeat | undefined;
+  let experience = createExperience(now);
   /** When the addresses arrived, by this clock; they carry the server's time of it. */
   let grantedAt = 0;
   /** The page has left, and the playback has ended with it. */
@@ -51,12 +53,15 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
   const dispatch = (event: PlayerEvent) => state.set(next(state.get(), event));
 
   async function start(): Promise<void> {
+    experience.wanted();
     try {
       await stage.play();
     } catch (error) {
       // A pause or new data also aborts an attempt; only the browser's own refusal needs a press.
       const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
-      if (isRefused && wantsPlay && state.get().phase !== 'playing') dispatch({ type: 'blocked' });
+      if (!isRefused || !wantsPlay || state.get().phase === 'playing') return;
+      experience.resting();
+      dispatch({ type: 'blocked' });
     }
   }
 
@@ -69,15 +74,27 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
     const at = () => state.get();
     return {
       firstFrame: current(() => dispatch({ type: 'first-frame' })),
-      playing: current(() => dispatch({ type: 'playing' })),
+      playing: current(() => {
+        experience.playing();
+        dispatch({ type: 'playing' });
+      }),
       paused: current(() => {
+        experience.resting();
         dispatch({ type: 'paused' });
         heartbeat?.rest(at().currentTime, at().duration);
         heartbeat?.flush();
       }),
-      waiting: current(() => dispatch({ type: 'waiting' })),
+      waiting: current(() => {
+        experience.waiting();
+        dispatch({ type: 'waiting' });
+      }),
+      seeking: current(() => {
+        experience.seeking();
+        dispatch({ type: 'waiting' });
+      }),
       ended: current(() => {
         wantsPlay = false;
+        experience.resting();
         dispatch({ type: 'ended' });
         heartbeat?.end(at().duration);
       }),
@@ -94,7 +111,10 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
         if (why === 'expired' && now() - renewedAt > RENEW_AGAIN_MS) {
           renewedAt = now();
           void renew();
-        } else dispatch({ type: 'failed', failure: why === 'media' ? 'media' : 'network' });
+        } else {
+          experience.resting();
+          dispatch({ type: 'failed', failure: why === 'media' ? 'media' : 'network' });
+        }
       }),
     };
   }
@@ -102,6 +122,7 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
   /** Stops playback that may not continue. Keeps the position. */
   function stop(code: RefusalCode): void {
     endHeartbeat();
+    experience.resting();
     visit += 1;
     wantsPlay = false;
     stage.unload();
@@ -120,7 +141,13 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
     const offset = Date.parse(playback.servedAt) - grantedAt;
     const observedAt = new Date(now() + offset).toISOString();
     const position = beat.note && { ...beat.note, observedAt };
-    const code = await reportPlayback(mediaId, playback, { playing: beat.playing, position, leaving });
+    const measured = experience.take();
+    const code = await reportPlayback(mediaId, playback, {
+      playing: beat.playing,
+      position,
+      experience: measured,
+      leaving,
+    });
     if (code !== undefined && !leaving && mine === visit) stop(code);
   }
 
@@ -143,6 +170,7 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
       if ('playback' in grant) deps.releasePlayback(grant.playback);
       return;
     }
+    if (!('playback' in grant)) experience.resting();
     if ('refused' in grant) return dispatch({ type: 'refused', code: grant.refused });
     if ('failed' in grant) return dispatch({ type: 'failed', failure: grant.failed });
     const { playback } = grant;
@@ -162,7 +190,8 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
     const audioLanguage = deps.audioLanguage();
     // The start file has the default audio.
     const startUrl = isOtherLanguage(playback.audioTracks, audioLanguage) ? null : playback.startUrl;
-    stage.load({ sources: playback.sources, startUrl, startAt, audioLanguage }, eventsOf(mine));
+    const { sources, cmcdHeaders } = playback;
+    stage.load({ sources, startUrl, startAt, audioLanguage, cmcdHeaders }, eventsOf(mine));
     stage.apply(sound.get());
     const { quality, audioTrack } = state.get();
     if (quality !== null) stage.chooseQuality(quality);
@@ -221,6 +250,8 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
       if (current !== null) close();
       wantsPlay = wanted.play;
       from = wanted.from;
+      experience = createExperience(now);
+      if (wantsPlay) experience.wanted();
       dispatch({ type: 'opened', mediaId });
       await load({ again: false, replaces });
     },
@@ -258,6 +289,7 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
     /** After a failure, or a refusal that may no longer apply: new addresses, same position. */
     async retry(): Promise<void> {
       wantsPlay = true;
+      experience.wanted();
       renewedAt = now();
       await load({ again: true });
     },

@@ -1,10 +1,11 @@
+import { expectedBandwidth, noteBandwidth } from './bandwidth.ts';
 import type { Engine, EngineEvents, Feed } from './engine-types.ts';
 import { shaka } from './shaka.ts';
 
 /** Feeds a video from a DASH manifest; undefined without Media Source support. Loaded only if a video has no other format. */
 export function startDash(
   video: HTMLVideoElement,
-  { url, startAt, audioLanguage }: Feed,
+  { url, startAt, audioLanguage, cmcdHeaders }: Feed,
   events: EngineEvents,
 ): Engine | undefined {
   if (!shaka.Player.isBrowserSupported()) return undefined;
@@ -13,7 +14,8 @@ export function startDash(
     // Exactly one media source, made by load() below and attached without a load() of the element: anything more would pause a video that
     // is already to be played.
     mediaSource: { useSourceElements: false },
-    abr: { defaultBandwidthEstimate: 2_500_000, restrictToElementSize: true },
+    abr: { defaultBandwidthEstimate: expectedBandwidth(), restrictToElementSize: true },
+    cmcd: { enabled: cmcdHeaders, useHeaders: true },
     streaming: { bufferingGoal: 30, bufferBehind: 60 },
     ...(audioLanguage === null ? {} : { preferredAudio: [{ language: audioLanguage }] }),
   });
@@ -73,6 +75,7 @@ export function startDash(
     },
     destroy: () => {
       gone = true;
+      noteBandwidth(player.getStats().estimatedBandwidth);
       player.destroy().catch(() => undefined);
     },
   };

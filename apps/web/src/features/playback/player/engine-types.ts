@@ -10,8 +10,11 @@ export type EngineEvents = {
   failed: (why: 'expired' | 'network' | 'media') => void;
 };
 
-/** Input of an engine. `audioLanguage`: preferred over the default audio if there is such a track. */
-export type Feed = { url: string; startAt: number; audioLanguage: string | null };
+/**
+ * Input of an engine. `audioLanguage`: preferred over the default audio if there is such a track. `cmcdHeaders`: tell the server about the
+ * buffer and the bandwidth with each request (CTA-5004).
+ */
+export type Feed = { url: string; startAt: number; audioLanguage: string | null; cmcdHeaders: boolean };
 
 /** Feeds one video element from a playlist or manifest. */
 export type Engine = {

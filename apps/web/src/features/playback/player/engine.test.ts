@@ -27,7 +27,11 @@ const failed = vi.fn<() => void>();
 async function start(sources: Sources): Promise<readonly string[]> {
   const none = () => undefined;
   const events = { qualities: none, audioTracks: none, shown: none, failed };
-  await startEngine(document.createElement('video'), { sources, startAt: 0, audioLanguage: null }, events);
+  await startEngine(
+    document.createElement('video'),
+    { sources, startAt: 0, audioLanguage: null, cmcdHeaders: true },
+    events,
+  );
   return calls.started;
 }
 

@@ -1,5 +1,6 @@
 import type Hls from 'hls.js';
 import type { ErrorData } from 'hls.js';
+import { expectedBandwidth, noteBandwidth } from './bandwidth.ts';
 import type { Engine, EngineEvents, Feed } from './engine-types.ts';
 
 let loading: Promise<typeof Hls> | undefined;
@@ -19,7 +20,7 @@ export function loadHls(): Promise<typeof Hls> {
 /** Feeds a video from an HLS playlist; undefined without Media Source support. */
 export async function startHls(
   video: HTMLVideoElement,
-  { url, startAt, audioLanguage }: Feed,
+  { url, startAt, audioLanguage, cmcdHeaders }: Feed,
   events: EngineEvents,
 ): Promise<Engine | undefined> {
   const Engine = await loadHls();
@@ -29,8 +30,8 @@ export async function startHls(
     capLevelToPlayerSize: true,
     maxBufferLength: 30,
     backBufferLength: 60,
-    // Enough for a good picture from the start on most connections; corrected by measurement from the first segment on.
-    abrEwmaDefaultEstimate: 2_500_000,
+    abrEwmaDefaultEstimate: expectedBandwidth(),
+    ...(cmcdHeaders && { cmcd: { useHeaders: true } }),
     ...(audioLanguage === null ? {} : { audioPreference: { lang: audioLanguage } }),
   });
   let recoveries = 0;
@@ -43,6 +44,7 @@ export async function startHls(
     const shown = hls.levels[level];
     if (shown) events.shown(Math.min(shown.width, shown.height) || shown.height);
   });
+  hls.on(Engine.Events.FRAG_CHANGED, () => noteBandwidth(hls.bandwidthEstimate));
   const tellAudio = () => {
     const tracks = hls.audioTracks.map(({ lang = 'und', name }, track) => ({ track, language: lang, label: name }));
     events.audioTracks(tracks, Math.max(0, hls.audioTrack));

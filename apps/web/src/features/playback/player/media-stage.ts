@@ -55,7 +55,7 @@ export function createMediaStage(
       else if (!wantsPlay) events.paused();
     });
     on('waiting', events.waiting);
-    on('seeking', events.waiting);
+    on('seeking', events.seeking);
     on('seeked', () => {
       events.time(video.currentTime, bufferedTo(video));
       if (video.paused) events.firstFrame();
@@ -160,7 +160,7 @@ export function createMediaStage(
         wanted = seconds;
         first.pause();
         second.currentTime = seconds;
-        events.waiting();
+        events.seeking();
       };
       handing = setInterval(() => {
         if (wanted !== undefined) {

@@ -6,6 +6,8 @@ export type StageEvents = EngineEvents & {
   playing: () => void;
   paused: () => void;
   waiting: () => void;
+  /** Moves elsewhere, and waits for what is there. */
+  seeking: () => void;
   ended: () => void;
   time: (currentTime: number, bufferedTo: number) => void;
   duration: (seconds: number) => void;
@@ -20,6 +22,8 @@ export type Source = {
   startAt: number;
   /** BCP 47: preferred over the default audio if there is such a track. */
   audioLanguage: string | null;
+  /** Requests for files may carry CMCD headers. */
+  cmcdHeaders: boolean;
 };
 
 export type Sound = { volume: number; muted: boolean; rate: number };

@@ -1,0 +1,29 @@
+const KEY = 'player-bandwidth';
+/** A good picture from the start on most connections; a measurement corrects it from the first segment on. */
+const USUAL = 2_500_000;
+const SLOWEST = 300_000;
+/** Enough for any size; a connection that was faster may not be so today. */
+const FASTEST = 20_000_000;
+const KEEP_MS = 24 * 60 * 60_000;
+
+/** The bandwidth that a film begins with, in bits per second: what the last one measured, for a day. */
+export function expectedBandwidth(now = Date.now()): number {
+  try {
+    const [bits, at] = JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown[];
+    if (typeof bits !== 'number' || typeof at !== 'number') return USUAL;
+    const age = now - at;
+    return age >= 0 && age < KEEP_MS && bits >= SLOWEST ? Math.min(bits, FASTEST) : USUAL;
+  } catch {
+    return USUAL;
+  }
+}
+
+/** Remembers a measured bandwidth, in bits per second. */
+export function noteBandwidth(bits: number, now = Date.now()): void {
+  if (!Number.isFinite(bits) || bits <= 0) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify([Math.round(Math.max(bits, SLOWEST)), now]));
+  } catch {
+    // Without storage, each film begins with the usual one.
+  }
+}
