@@ -18,6 +18,7 @@ import { acceptJson } from './http/json-body.ts';
 import { localDoor } from './http/local-door.ts';
 import { createMaintenance } from './http/maintenance.ts';
 import { serveMediaConnections } from './http/media/media-connections.ts';
+import { mediaCheckRoute } from './http/media/media-check.routes.ts';
 import { mediaFileRoutes } from './http/media/media-files.routes.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { createPrebuiltViews } from './http/fast-path/prebuilt-views.ts';
@@ -134,6 +135,7 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   answerPreflights(app, crossOrigin);
   healthRoutes(app, deps);
   const mediaLinks = deps.core.storage.links;
+  mediaCheckRoute(app, deps);
   mediaFileRoutes(app, { ...deps, mediaLinks }, { fastPath, observe });
   if (mediaLinks === undefined) {
     const looksForProxies = options.showMailbox;

@@ -102,7 +102,7 @@ async function writeRest(own: Destination): Promise<void> {
  */
 export function withoutSecrets(url: unknown): unknown {
   if (typeof url !== 'string') return url;
-  return url.replace(/[?#].*$/s, '').replace(/^(\/media\/)[^/]+/, '$1[secret]');
+  return url.replace(/[?#].*$/s, '').replace(/^(\/media(?:-check)?\/)[^/]+/, '$1[secret]');
 }
 
 // System codes ("ECONNREFUSED", "23505") are useful: an error's fields are selected, not copied.

@@ -56,6 +56,7 @@ describe.each(services)('the service %s', (name, service) => {
 
   it('reaches what it needs, and nothing else', () => {
     const reached: Record<string, string[] | undefined> = {
+      files: ['front'],
       edge: ['front'],
       api: ['front', 'data'],
       worker: ['data', 'outside'],
@@ -65,7 +66,7 @@ describe.each(services)('the service %s', (name, service) => {
     };
     expect(service.networks).toEqual(reached[name]);
     expect(service.network_mode === 'none').toBe(['secrets', 'transcoder'].includes(name));
-    expect(service.ports !== undefined).toBe(name === 'edge');
+    expect(service.ports !== undefined).toBe(['files', 'edge'].includes(name));
   });
 
   it('holds no secret in its description', () => {
@@ -126,6 +127,23 @@ describe('the compose file', () => {
     expect(DEMO).toBe('${DEMO:-0}');
     expect(TRUST_PROXY).toContain('${SUBNET:-');
     expect(compose.services['api']?.environment?.['HOUSELIGHTS_MODE']).toBeUndefined();
+  });
+
+  it('lets nginx read the films, and change nothing', () => {
+    const { volumes = [] } = compose.services['files'] ?? {};
+    expect(volumes.filter((volume) => !volume.endsWith(':ro'))).toEqual([]);
+    expect(read('infra/nginx/site.conf').match(/^\talias .*$/gm)).toEqual([
+      '\talias /data/media/assets/$asset/$file;',
+      '\talias /data/media/assets/$asset/$file;',
+    ]);
+    expect(read('infra/nginx/site.conf').match(/^\tauth_request .*$/gm)).toHaveLength(2);
+  });
+
+  it('serves a domain with HTTPS alone', () => {
+    expect(compose.services['files']?.volumes).toContain(
+      './infra/nginx/plain-http${SITE_ADDRESS:+-of-a-domain}.conf:/etc/nginx/plain-http.conf:ro',
+    );
+    expect(read('infra/nginx/plain-http-of-a-domain.conf')).not.toContain('include');
   });
 
   it('sends plain HTTP on to the port that HTTPS has', () => {

@@ -126,7 +126,7 @@ describe('images:pin', () => {
       ...imagesOfDockerfile(byTag[1] ?? '').map(({ reference }) => reference),
     ];
     expect(new Set(names.map(({ repository: name }) => name))).toEqual(
-      new Set(['library/caddy', 'library/postgres', 'library/redis', 'library/node']),
+      new Set(['library/caddy', 'library/postgres', 'library/redis', 'library/node', 'library/nginx']),
     );
     for (const name of names) serve(`${name.repository}:${name.tag}`, manifest(indexOf(name.tagged)));
     expect((await images()).lines).toHaveLength(names.length);

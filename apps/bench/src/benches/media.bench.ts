@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { drain } from '../support/drain.ts';
 import { measureLatency } from '../support/latency.ts';
 import { storeFilm } from '../support/media-files.ts';
-import { startNginx } from '../support/nginx.ts';
+import { startNginx, startSiteNginx } from '../support/nginx.ts';
 import { createProbe } from '../support/probed.ts';
 import { startProduct } from '../support/product.ts';
 import { writeReport } from '../support/report.ts';
@@ -66,11 +66,12 @@ export const media: Bench = async ({ rounds, seconds, progress }) => {
           outcomes.push(costOf(what, cost));
         }
       }
+      outcomes.push(...(await throughTheSite(product, film, nginx.url, { rounds, seconds, progress })));
       const slow = await readSlowly(product, probe, film, progress);
       await writeReport({
         name: 'media',
         about:
-          'Answers a second, and processor time, for one hot segment: an API alone beside one nginx worker with sendfile on the same files. The client only counts bytes.',
+          "Answers a second, and processor time, for one hot segment: an API alone, and the containers' nginx that asks it first, beside one nginx worker with sendfile on the same files. The client only counts bytes.",
         outcomes,
         notes: [slow.note],
       });
@@ -82,6 +83,39 @@ export const media: Bench = async ({ rounds, seconds, progress }) => {
     await product.stop();
   }
 };
+
+/** The containers' nginx, which asks the product before it sends, beside one that sends without asking. */
+async function throughTheSite(
+  product: Product,
+  film: StoredFilm,
+  reference: string,
+  { rounds, seconds, progress }: Parameters<Bench>[0],
+): Promise<Outcome[]> {
+  const site = await startSiteNginx(product);
+  if (site === undefined) return [];
+  try {
+    const outcomes: Outcome[] = [];
+    for (const [name, bytes] of Object.entries(sizes))
+      for (const connections of connectionCounts)
+        outcomes.push(
+          await compare(
+            {
+              name: `${bytes / 1_000} kB, ${connections} connections, through the containers' nginx`,
+              better: 'more',
+              unit: '/s',
+              goal: 0.8,
+              product: () => drain({ url: film.url.replace(product.url, site.url) + name, connections, seconds }),
+              reference: () => drain({ url: `${reference}/${name}`, connections, seconds }),
+            },
+            rounds,
+            progress,
+          ),
+        );
+    return outcomes;
+  } finally {
+    await site.stop();
+  }
+}
 
 /** Processor time in µs for a megabyte. */
 function costOf(what: string, cost: { readonly product: number[]; readonly reference: number[] }): Outcome {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from './product.ts';
+import type { Product } from './product.ts';
 import type { Running } from './processes.ts';
 
 const run = promisify(execFile);
@@ -29,15 +30,10 @@ async function findNginx(): Promise<string | undefined> {
 
 /** One nginx worker that sends the files of `folder` with sendfile, without a log; undefined if nginx is not installed. */
 export async function startNginx(folder: string): Promise<Nginx | undefined> {
-  const program = await findNginx();
-  if (program === undefined) return undefined;
-  const home = await mkdtemp('/tmp/houselights-bench-nginx-');
   const port = await freePort();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  await writeFile(
-    join(home, 'nginx.conf'),
-    `worker_processes 1; daemon off; pid ${home}/pid; error_log ${home}/error.log;
-${process.getuid?.() === 0 ? 'user root;' : ''}
+  return start(port, async (home) => {
+    const text = `worker_processes 1; pid ${home}/pid; error_log ${home}/error.log;
 events { worker_connections 4096; }
 http {
   access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000; keepalive_timeout 75s;
@@ -46,9 +42,51 @@ http {
   ${temporary.map((name) => `${name}_temp_path ${home}/${name};`).join(' ')}
   server { listen 127.0.0.1:${port} backlog=4096; root ${folder}; }
 }
-`,
-  );
-  const child = spawn(program, ['-c', join(home, 'nginx.conf'), '-e', join(home, 'error.log')], { stdio: 'ignore' });
+`;
+    await writeFile(join(home, 'nginx.conf'), text);
+  });
+}
+
+const siteConfig = join(import.meta.dirname, '../../../../infra/nginx');
+
+/**
+ * One worker of the containers' nginx, with their configuration, in front of the product, whose files are in `dataDir`; undefined if nginx
+ * is not installed. Caddy, which answers what is no film, is not in between.
+ */
+export async function startSiteNginx({ url, dataDir }: Pick<Product, 'url' | 'dataDir'>): Promise<Nginx | undefined> {
+  const [port, ...others] = [await freePort(), await freePort(), await freePort()];
+  return start(port, async (home) => {
+    const here: Readonly<Record<string, string>> = {
+      '/etc/nginx/': `${home}/`,
+      '/tmp/': `${home}/`,
+      '/data/media/': `${dataDir}/media/`,
+      'http://edge:8000': url,
+      'worker_processes auto': 'worker_processes 1',
+      'resolver 127.0.0.11 valid=2s ipv6=off;': '',
+      'listen 8080': `listen 127.0.0.1:${port}`,
+      'listen 8081': `listen 127.0.0.1:${others[0]}`,
+      '127.0.0.1:2020': `127.0.0.1:${others[1]}`,
+    };
+    const there = new RegExp(Object.keys(here).map((part) => RegExp.escape(part)).join('|'), 'g');
+    for (const file of await readdir(siteConfig)) {
+      const text = await readFile(join(siteConfig, file), 'utf8');
+      await writeFile(
+        join(home, file),
+        text.replaceAll(there, (found) => here[found] ?? ''),
+      );
+    }
+  });
+}
+
+async function start(port: number, configure: (home: string) => Promise<void>): Promise<Nginx | undefined> {
+  const program = await findNginx();
+  if (program === undefined) return undefined;
+  const home = await mkdtemp('/tmp/houselights-bench-nginx-');
+  await configure(home);
+  const globals = `daemon off;${process.getuid?.() === 0 ? ' user root;' : ''}`;
+  const child = spawn(program, ['-c', join(home, 'nginx.conf'), '-e', join(home, 'error.log'), '-g', globals], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
   for (
@@ -59,7 +97,7 @@ http {
     ));
     tries += 1
   ) {
-    if (tries === 100) throw new Error(`nginx did not start: ${await readFile(join(home, 'error.log'), 'utf8')}`);
+    if (tries === 100) throw new Error('nginx did not start');
     await wait(50);
   }
   return {

@@ -48,10 +48,7 @@ const changing = new Set(['m3u8', 'mpd', 'vtt']);
  * The file behind an address, if the address may be read now; at once where nothing has to be asked. Matches the raw address, never
  * decoded. Throws or rejects with the refusal.
  */
-export function readMediaAddress(
-  { mediaPaths, leases }: MediaAddressDeps,
-  url: string,
-): FileToSend | Promise<FileToSend> {
+export function readMediaAddress(deps: MediaAddressDeps, url: string): FileToSend | Promise<FileToSend> {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   // Most requests are for a signed file. The token is checked first: without one, nobody learns what exists.
@@ -61,19 +58,37 @@ export function readMediaAddress(
     if (open !== undefined) return open;
   }
   const token = signed ?? /^\/media\/([\w-]+\.[\w-]+)\//.exec(path)?.[1];
+  const grant = mediaGrant(deps, token, assetId);
+  return grant instanceof Promise ? grant.then((known) => signedFile(known, file)) : signedFile(grant, file);
+}
+
+interface MediaGrant {
+  readonly assetId: string;
+  /** ms since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Permission to read an asset's files, if `token` gives it now. Throws or rejects with the refusal. */
+export function mediaGrant(
+  { mediaPaths, leases }: MediaAddressDeps,
+  token: string | undefined,
+  assetId: string | undefined,
+): MediaGrant | Promise<MediaGrant> {
   if (token === undefined) throw new Refusal('unauthenticated');
   const grant = mediaPaths.check(token);
   if (grant === undefined) throw new Refusal('media_link_expired');
   if (assetId === undefined) throw new Refusal('not_found');
   if (assetId !== grant.assetId) throw new Refusal('media_link_expired');
   const lives = grant.holder === undefined || leases.lives(grant.holder.playId);
-  return typeof lives === 'boolean'
-    ? signedFile(lives, assetId, file, grant.expiresAt)
-    : lives.then((known) => signedFile(known, assetId, file, grant.expiresAt));
+  return typeof lives === 'boolean' ? mustLive(lives, grant) : lives.then((known) => mustLive(known, grant));
 }
 
-function signedFile(lives: boolean, assetId: string, file: string, expiresAt: number): FileToSend {
+function mustLive(lives: boolean, grant: MediaGrant): MediaGrant {
   if (!lives) throw new Refusal('media_link_expired');
+  return grant;
+}
+
+function signedFile({ assetId, expiresAt }: MediaGrant, file: string): FileToSend {
   const kind = extension(file);
   const contentType = signedKinds[kind];
   if (contentType === undefined) throw new Refusal('not_found');
