@@ -67,7 +67,8 @@ export async function startSiteNginx({ url, dataDir }: Pick<Product, 'url' | 'da
       'listen 8081': `listen 127.0.0.1:${others[0]}`,
       '127.0.0.1:2020': `127.0.0.1:${others[1]}`,
     };
-    const there = new RegExp(Object.keys(here).map((part) => RegExp.escape(part)).join('|'), 'g');
+    const parts = Object.keys(here).map((part) => part.replaceAll('.', String.raw`\.`));
+    const there = new RegExp(parts.join('|'), 'g');
     for (const file of await readdir(siteConfig)) {
       const text = await readFile(join(siteConfig, file), 'utf8');
       await writeFile(
