@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { mediaGrant } from './media-address.ts';
 import type { MediaAddressDeps } from './media-address.ts';
 
-/** How long a proxy may go by a yes, in seconds: the longest that a stream which was stopped goes on. */
-const mostSeconds = 10;
+/** How long a proxy may go by a yes, in seconds. Proxies count whole seconds: it goes on for up to one more. */
+const mostSeconds = 9;
 const checkPath = /^\/media-check\/([\w-]+\.[\w-]+)\/([\w-]{1,64})$/;
 
 /**
@@ -19,7 +19,7 @@ export function mediaCheckRoute(app: FastifyInstance, deps: MediaAddressDeps): v
     return reply
       .code(204)
       .headers({
-        'cache-control': `max-age=${Math.min(mostSeconds, seconds)}`,
+        'cache-control': `max-age=${Math.max(0, Math.min(mostSeconds, seconds - 1))}`,
         'x-media-cache-control': `private, max-age=${seconds}`,
       })
       .send();

@@ -44,6 +44,18 @@ export function mediaFileRoutes(
       answer(request.raw, reply.raw, request.id);
     },
   });
+  // A page of another origin whose player tells how it goes (CTA-5004) asks for permission first.
+  app.options(mediaRoute, (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, HEAD',
+        'access-control-allow-headers': 'cmcd-object, cmcd-request, cmcd-session, cmcd-status, range',
+        'access-control-max-age': '7200',
+      })
+      .send(),
+  );
   early?.fastPath.addBelow('/media/', (request, response) => {
     if (!app.server.listening) return false;
     const began = performance.now();

@@ -376,7 +376,7 @@ it('tells a proxy that sends the files itself what it may send, and for how long
   const { folder: path, expiresAt } = mediaPaths.sign('asset-1', { sessionId: 'session-9', playId: 'play-9' });
   const [, , given = ''] = path.split('/');
   const seconds = Math.floor((expiresAt.getTime() - now) / 1_000);
-  const yes = [204, `private, max-age=${seconds}`, 'max-age=10'];
+  const yes = [204, `private, max-age=${seconds}`, 'max-age=9'];
   const expired = [403, 'media_link_expired', 'no-store'];
   expect(await checked(`${given}/asset-1`)).toEqual(yes);
   expect(await checked(`${given}/asset-2`)).toEqual(expired);
@@ -392,8 +392,20 @@ it('tells a proxy that sends the files itself what it may send, and for how long
   const before = now;
   now = expiresAt.getTime() - 3_500;
   vi.setSystemTime(now);
-  expect(await checked(`${given}/asset-1`)).toEqual([204, 'private, max-age=3', 'max-age=3']);
+  expect(await checked(`${given}/asset-1`)).toEqual([204, 'private, max-age=3', 'max-age=2']);
   now = expiresAt.getTime();
   expect(await checked(`${given}/asset-1`)).toEqual(expired);
   now = before;
+});
+
+it('lets the players of every origin send their measurements with a request', async () => {
+  const { statusCode, headers } = await app.inject({ method: 'OPTIONS', url: segment });
+  expect([statusCode, headers['access-control-allow-origin'], headers['access-control-allow-methods']]).toEqual([
+    204,
+    '*',
+    'GET, HEAD',
+  ]);
+  expect(String(headers['access-control-allow-headers']).split(', ')).toEqual(
+    expect.arrayContaining(['cmcd-object', 'cmcd-request', 'cmcd-session', 'cmcd-status', 'range']),
+  );
 });

@@ -154,6 +154,7 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
   /** Links that stopped working have expired, or the stream was stopped: the server knows which. */
   async function renew(): Promise<void> {
     const mine = visit;
+    experience.waiting();
     dispatch({ type: 'waiting' });
     await report({ playing: false, note: undefined }, false);
     if (mine === visit) await load({ again: true });
@@ -229,7 +230,10 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
   /** Moves the open video to a position, if one is asked for. */
   async function goTo({ play: plays, from: wanted }: { play: boolean; from?: number | undefined }): Promise<void> {
     if (wanted === undefined) return;
-    if (plays) wantsPlay = true;
+    if (plays) {
+      wantsPlay = true;
+      experience.wanted();
+    }
     if (!isReady()) {
       // Its addresses are on their way.
       from = wanted;
@@ -259,6 +263,7 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
     play,
     pause(): void {
       wantsPlay = false;
+      experience.resting();
       stage.pause();
       // The stage tells it later: a page that closes in between would take the film along.
       dispatch({ type: 'paused' });
@@ -297,6 +302,7 @@ export function createController({ stage, requestPlayback, reportPlayback, now, 
     leave(): void {
       hasLeft = true;
       heartbeat?.leave();
+      experience.resting();
     },
     /** The page was restored from the back/forward cache. */
     async comeBack(): Promise<void> {

@@ -31,6 +31,12 @@ it.each<[string, Step[], ReturnType<typeof measured> | undefined]>([
   ['a pause is neither', ['wanted', 1, 'playing', 4, 'resting', 60, 'wanted', 'playing', 1], measured(1, 5, 0)],
   ['a pause within a stall ends it', ['wanted', 1, 'playing', 4, 'waiting', 1, 'resting', 60], measured(1, 4, 1)],
   ['the browser wanted a press', ['wanted', 1, 'resting', 30, 'wanted', 2, 'playing', 1], measured(2, 1, 0)],
+  [
+    'a new address while it plays is a stall',
+    ['wanted', 1, 'playing', 4, 'waiting', 2, 'seeking', 1, 'playing'],
+    measured(1, 4, 3),
+  ],
+  ['the clock was set back', ['wanted', -6, 'playing', 2], measured(0, 2, 0)],
   ['it began by itself', ['playing', 3], measured(undefined, 3, 0)],
   ['the computer slept', ['wanted', 1, 'playing', 30_000], measured(1, 60, 0)],
 ])('%s', (_name, steps, expected) => {

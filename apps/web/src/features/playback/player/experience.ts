@@ -21,7 +21,8 @@ export function createExperience(now: () => number) {
     since = now();
   }
 
-  const short = (seconds: number) => Math.round(Math.min(seconds, MOST_SECONDS) * 1_000) / 1_000;
+  // A clock that was set back makes no time negative.
+  const short = (seconds: number) => Math.round(Math.min(Math.max(0, seconds), MOST_SECONDS) * 1_000) / 1_000;
 
   return {
     /** The viewer wants it to play. */
@@ -33,13 +34,13 @@ export function createExperience(now: () => number) {
       hasStarted = true;
       enter('playing');
     },
-    /** Data is missing. Before the start, that is part of the start; after a seek, it is part of the seek. */
+    /** Data or a new address is missing. Before the start, that is part of the start; after a seek, it is part of the seek. */
     waiting(): void {
       if (state === 'playing') enter('stalled');
     },
     /** Moves elsewhere: until it plays there, that is neither playing nor stalling. */
     seeking(): void {
-      if (hasStarted) enter('resting');
+      if (state === 'playing') enter('resting');
     },
     /** Paused, ended, failed, refused, or not allowed to begin by itself. */
     resting(): void {
