@@ -1,9 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMediaPaths, DependencyDown } from '@houselights/core';
-import { mediaCheckRoute } from './media-check.routes.ts';
 import { mediaFileRoutes } from './media-files.routes.ts';
 import { answerProblems } from '../problem-replies.ts';
 import { defaultLimits, FileCache } from './file-cache.ts';
@@ -71,7 +70,6 @@ const stopped = new Set<string>();
 const limits = { ...defaultLimits(2 ** 30), lookAgainMs: 0, staleMs: 0 };
 const leases = { lives: (playId: string) => !stopped.has(playId) };
 mediaFileRoutes(app, { mediaPaths, mediaFiles: new FileCache(mediaFiles, limits), leases });
-mediaCheckRoute(app, { mediaPaths, leases });
 const holder = { sessionId: 'session-1', playId: 'play-1' };
 const { folder } = mediaPaths.sign('asset-1', holder);
 const token = folder.split('/')[2]!;
@@ -361,51 +359,4 @@ it('reads no faster than the other side, and stops when it leaves', async () => 
     expect(count).toBe(0);
   }, 5_000);
   expect(read()).toBeLessThanOrEqual(last + 512 * 1024);
-});
-
-/** What a proxy is told about a path: its status, and how long that holds. */
-async function checked(path: string) {
-  const { statusCode, headers, body } = await app.inject({ url: `/media-check/${path}` });
-  const { code } = body === '' ? { code: undefined } : (JSON.parse(body) as { readonly code?: string });
-  return [statusCode, code ?? headers['x-media-cache-control'], headers['cache-control']];
-}
-
-it('tells a proxy that sends the files itself what it may send, and for how long', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now });
-  onTestFinished(() => void vi.useRealTimers());
-  const { folder: path, expiresAt } = mediaPaths.sign('asset-1', { sessionId: 'session-9', playId: 'play-9' });
-  const [, , given = ''] = path.split('/');
-  const seconds = Math.floor((expiresAt.getTime() - now) / 1_000);
-  const yes = [204, `private, max-age=${seconds}`, 'max-age=9'];
-  const expired = [403, 'media_link_expired', 'no-store'];
-  expect(await checked(`${given}/asset-1`)).toEqual(yes);
-  expect(await checked(`${given}/asset-2`)).toEqual(expired);
-  expect(await checked(`${given.slice(0, -1)}!/asset-1`)).toEqual([401, 'unauthenticated', 'no-store']);
-  expect(await checked(`${given}/asset-1/`)).toEqual([401, 'unauthenticated', 'no-store']);
-  expect(await checked(`${given}%2fasset-1`)).toEqual([401, 'unauthenticated', 'no-store']);
-  stopped.add('play-9');
-  expect(await checked(`${given}/asset-1`)).toEqual(expired);
-  stopped.delete('play-9');
-  revoked.add('session-9');
-  expect(await checked(`${given}/asset-1`)).toEqual(expired);
-  revoked.delete('session-9');
-  const before = now;
-  now = expiresAt.getTime() - 3_500;
-  vi.setSystemTime(now);
-  expect(await checked(`${given}/asset-1`)).toEqual([204, 'private, max-age=3', 'max-age=2']);
-  now = expiresAt.getTime();
-  expect(await checked(`${given}/asset-1`)).toEqual(expired);
-  now = before;
-});
-
-it('lets the players of every origin send their measurements with a request', async () => {
-  const { statusCode, headers } = await app.inject({ method: 'OPTIONS', url: segment });
-  expect([statusCode, headers['access-control-allow-origin'], headers['access-control-allow-methods']]).toEqual([
-    204,
-    '*',
-    'GET, HEAD',
-  ]);
-  expect(String(headers['access-control-allow-headers']).split(', ')).toEqual(
-    expect.arrayContaining(['cmcd-object', 'cmcd-request', 'cmcd-session', 'cmcd-status', 'range']),
-  );
 });
