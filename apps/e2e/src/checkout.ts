@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 export const testCards = {
   visa: '4242424242424242',
   mastercard: '5555555555554444',
+  /** Another one: each card starts one free trial. */
+  mastercard2: '2223003122003222',
   visaDebit: '4000056655665556',
   declined: '4000000000000002',
   withoutFunds: '4000000000009995',
