@@ -48,22 +48,7 @@ export function createMetrics(process: string): Metrics {
     buckets: [0.01, 0.1, 1, 10, 60, 600, 3_600, 21_600],
     registers: [registry],
   });
-  const starts = new Histogram({
-    name: 'houselights_playback_start_seconds',
-    help: 'Time from the request to play until the picture moved, as players measured it',
-    buckets: [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30],
-    registers: [registry],
-  });
-  const played = new Counter({
-    name: 'houselights_playback_played_seconds_total',
-    help: 'Time that players played',
-    registers: [registry],
-  });
-  const rebuffered = new Counter({
-    name: 'houselights_playback_rebuffered_seconds_total',
-    help: 'Time that players stalled because data was missing',
-    registers: [registry],
-  });
+  let playback: ReturnType<typeof createPlaybackFigures> | undefined;
   const failures = new Counter({
     name: 'houselights_metrics_unread_total',
     help: 'Figures that could not be read when they were asked for',
@@ -75,9 +60,11 @@ export function createMetrics(process: string): Metrics {
       requests.observe({ route, method, status: String(status) }, seconds),
     observeJob: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
     observePlayback({ startSeconds, playedSeconds, rebufferedSeconds }) {
-      if (startSeconds !== undefined) starts.observe(startSeconds);
-      played.inc(playedSeconds);
-      rebuffered.inc(rebufferedSeconds);
+      // Only in a process that is told of it.
+      playback ??= createPlaybackFigures(registry);
+      if (startSeconds !== undefined) playback.starts.observe(startSeconds);
+      playback.played.inc(playedSeconds);
+      playback.rebuffered.inc(rebufferedSeconds);
     },
     watch(name, help, labels, read) {
       const gauge: Gauge = new Gauge({
@@ -150,4 +137,24 @@ export async function serveMetrics(
         server.closeAllConnections();
       }),
   };
+}
+
+function createPlaybackFigures(register: Registry) {
+  const starts = new Histogram({
+    name: 'houselights_playback_start_seconds',
+    help: 'Time from the request to play until the picture moved, as players measured it',
+    buckets: [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30],
+    registers: [register],
+  });
+  const played = new Counter({
+    name: 'houselights_playback_played_seconds_total',
+    help: 'Time that players played',
+    registers: [register],
+  });
+  const rebuffered = new Counter({
+    name: 'houselights_playback_rebuffered_seconds_total',
+    help: 'Time that players stalled because data was missing',
+    registers: [register],
+  });
+  return { starts, played, rebuffered };
 }
