@@ -66,7 +66,7 @@ const accepts: { [K in StoredKey]: (value: unknown) => value is Stored[K] } = {
 };
 
 /** Other keys, stored by the modules that read them. */
-type OtherKey = 'player-preferences' | 'language-id' | 'mobile-promo';
+type OtherKey = 'player-bandwidth' | 'player-preferences' | 'language-id' | 'mobile-promo';
 
 /** What logging out does to each key: personal data goes, settings of the browser stay. A new key must decide; unlisted ones go. */
 export const atLogOut: Record<StoredKey | OtherKey, 'goes' | 'stays'> = {
@@ -82,6 +82,7 @@ export const atLogOut: Record<StoredKey | OtherKey, 'goes' | 'stays'> = {
   'join-offer': 'goes',
   'creator-referral': 'goes',
   'log-out-due': 'goes',
+  'player-bandwidth': 'goes',
   'player-preferences': 'stays',
   'language-id': 'stays',
   'mobile-promo': 'stays',
