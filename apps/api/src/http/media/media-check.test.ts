@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import Fastify from 'fastify';
-import { createMediaPaths } from '@houselights/core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { testMediaPaths } from '../../../test/support/media-paths.ts';
 import { answerProblems } from '../problem-replies.ts';
 import { defaultLimits, FileCache } from './file-cache.ts';
 import { mediaCheckRoute } from './media-check.routes.ts';
@@ -10,15 +9,7 @@ import { mediaFileRoutes } from './media-files.routes.ts';
 let now = Date.parse('2026-03-04T05:06:07.500Z');
 const revoked = new Set<string>();
 const stopped = new Set<string>();
-const mediaPaths = createMediaPaths({
-  clock: { now: () => new Date(now) },
-  revoked,
-  encryption: {
-    encrypt: () => new Uint8Array(),
-    decrypt: () => undefined,
-    sign: (purpose, data) => new Uint8Array(createHmac('sha256', `k${purpose}`).update(data).digest()),
-  },
-});
+const mediaPaths = testMediaPaths(() => now, revoked);
 const nothing = { stat: () => Promise.resolve(undefined), read: () => Promise.resolve(undefined) };
 const app = Fastify();
 answerProblems(app);

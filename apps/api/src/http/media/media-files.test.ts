@@ -1,9 +1,10 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createMediaPaths, DependencyDown } from '@houselights/core';
+import { DependencyDown } from '@houselights/core';
 import { mediaFileRoutes } from './media-files.routes.ts';
+import { testMediaPaths } from '../../../test/support/media-paths.ts';
 import { answerProblems } from '../problem-replies.ts';
 import { defaultLimits, FileCache } from './file-cache.ts';
 import type { MediaFiles } from './file-cache.ts';
@@ -55,15 +56,7 @@ const mediaFiles: MediaFiles = {
 
 let now = Date.now();
 const revoked = new Set<string>();
-const mediaPaths = createMediaPaths({
-  clock: { now: () => new Date(now) },
-  revoked,
-  encryption: {
-    encrypt: () => new Uint8Array(),
-    decrypt: () => undefined,
-    sign: (purpose, data) => new Uint8Array(createHmac('sha256', `k${purpose}`).update(data).digest()),
-  },
-});
+const mediaPaths = testMediaPaths(() => now, revoked);
 const app = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 } });
 answerProblems(app);
 const stopped = new Set<string>();
