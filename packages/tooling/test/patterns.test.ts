@@ -70,6 +70,20 @@ describe('a careless pattern', () => {
     ]);
   });
 
+  it('is not found by a process that has no time to listen', async () => {
+    const block = setInterval(() => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500), 1);
+    try {
+      expect(
+        await endlessPatterns(
+          ['b*', 'c*', 'd*', 'e*'].map((source) => measured(source)),
+          400,
+        ),
+      ).toEqual([]);
+    } finally {
+      clearInterval(block);
+    }
+  });
+
   it('is found in what RegExp is given, too', () => {
     const text = 'const part = "a+"; const raw = String.raw`\\s${part}`; new RegExp(`^${raw}$`, "u"); RegExp(given);';
     const { found, unknown } = findPatterns([{ path: 'a.ts', text }]);

@@ -55,8 +55,9 @@ function run(patterns: readonly (Measured | null)[], limitMs: number): Promise<E
       const look = (): void => {
         // Waiting for the CPU on a busy machine is not the pattern's fault.
         const spent = (processorTime(process.pid) ?? Infinity) - had;
-        if (spent >= limitMs) finish(last);
-        else timer = setTimeout(look, Math.max(20, limitMs - spent));
+        if (spent < limitMs) timer = setTimeout(look, Math.max(20, limitMs - spent));
+        // If this process was the one that had to wait, the child's news is still unread: it is read before any other timer.
+        else timer = setTimeout(finish, 20, last);
       };
       timer = setTimeout(look, limitMs);
     };
@@ -68,6 +69,5 @@ function run(patterns: readonly (Measured | null)[], limitMs: number): Promise<E
       wait();
     });
     process.send(patterns);
-    wait();
   });
 }
