@@ -19,6 +19,8 @@ export interface TranscodeLimits {
   readonly maxMemoryBytes: number;
   /** Bytes that the work folder may hold, as a floor and for each second of film. */
   readonly maxOutputBytes: { readonly base: number; readonly perSecond: number };
+  /** Bytes of decoded pictures that it may hold besides, as a floor and for each byte of the upload. */
+  readonly maxKeptBytes: { readonly base: number; readonly perSourceByte: number };
   /** Wall-clock time, as a floor and for each second of film. */
   readonly maxWallMs: { readonly base: number; readonly perSecond: number };
   /** A child that is silent for this long has hung, ms. */
@@ -43,6 +45,8 @@ export const defaultLimits: TranscodeLimits = {
   maxRung: 2_160,
   maxMemoryBytes: 2.5 * 1024 ** 3,
   maxOutputBytes: { base: 64 * 1024 ** 2, perSecond: 6 * 1024 ** 2 },
+  // Over 50 s of 1080p; all of a film that has more than half as many bytes as its decoded pictures.
+  maxKeptBytes: { base: 4 * 1024 ** 3, perSourceByte: 2 },
   maxWallMs: { base: 10 * 60_000, perSecond: 60_000 },
   stallMs: 5 * 60_000,
   threads: 2,
@@ -55,4 +59,9 @@ export const defaultLimits: TranscodeLimits = {
 /** The allowance for a film of this many seconds. */
 export function allowance({ base, perSecond }: TranscodeLimits['maxWallMs'], seconds: number): number {
   return base + perSecond * seconds;
+}
+
+/** Bytes of decoded pictures that the work folder of an upload of this size may hold. A worker of an earlier release knows no such limit. */
+export function keptAllowance({ maxKeptBytes: most }: Partial<TranscodeLimits>, sourceBytes: number): number {
+  return most === undefined ? 0 : Math.max(most.base, most.perSourceByte * sourceBytes);
 }

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { MediaRejected } from '@houselights/core/media-kit';
 import { folderBytes } from './folder-bytes.ts';
 import { openInbox } from './inbox.ts';
 import type { Inbox } from './inbox.ts';
-import { allowance } from './limits.ts';
+import { allowance, keptAllowance } from './limits.ts';
 import { ChildMessage, messagePipe } from './messages.ts';
 import type { ChildTask } from './messages.ts';
 import { residentBytes } from './resident-bytes.ts';
@@ -46,7 +47,7 @@ export async function* runChild(
     replaces: (next, last) => next.type === 'progress' && last.type === 'progress',
     onArrival: (message) => heard.watcher?.heard(message),
   });
-  const watcher = watch(child, { ...task, workFolder }, inbox);
+  const watcher = watch(child, { ...task, source, workFolder }, inbox);
   heard.watcher = watcher;
   ended.then(
     // Its last messages are read before its end is reported.
@@ -87,11 +88,16 @@ interface Watcher {
 }
 
 /** Checks the child against its limits: once it has probed the film, and twice a second. */
-function watch(child: ChildProcess, { workFolder, limits }: ChildTask, inbox: Inbox<ChildMessage>): Watcher {
+function watch(child: ChildProcess, { source, workFolder, limits }: ChildTask, inbox: Inbox<ChildMessage>): Watcher {
   const startedAt = Date.now();
   let seconds = 0;
   let lastWord = startedAt;
-  const isTooLarge = async () => (await folderBytes(workFolder)) > allowance(limits.maxOutputBytes, seconds);
+  const kept = stat(source).then(
+    ({ size }) => keptAllowance(limits, size),
+    () => 0,
+  );
+  const isTooLarge = async () =>
+    (await folderBytes(workFolder)) > allowance(limits.maxOutputBytes, seconds) + (await kept);
   let busy = false;
   function look(): void {
     const now = Date.now();

@@ -9,6 +9,7 @@ import type { Rung, UnfinishedRung, UnfinishedRungs } from '@houselights/core';
 import { codecOptions } from './codec-options.ts';
 import { openHls } from './hls-output.ts';
 import { Incomplete, finishHls, segmentName } from './hls-playlist.ts';
+import type { KeptPictures } from './kept-pictures.ts';
 import { segmentStartFrame } from './ladder.ts';
 import type { PlannedRung } from './ladder.ts';
 import type { TranscodeLimits } from './limits.ts';
@@ -36,6 +37,10 @@ export interface VideoPass extends SourceJob {
   readonly onSegments?: (made: MadeSegments) => void;
   /** Called after each picture with the seconds of film that are encoded, for work that goes on beside. */
   readonly beside?: (seconds: number) => void;
+  /** Takes the pictures that this pass decodes. */
+  readonly keepIn?: KeptPictures;
+  /** Has the film's first pictures from an earlier pass. */
+  readonly kept?: KeptPictures | undefined;
 }
 
 /** Segments of all renditions of a pass; `from` is the number of the first. */
@@ -59,7 +64,7 @@ function recipeOf({ limits, source }: SourceJob): string {
   return [getFFmpegInfo().version, limits.preset, limits.threads, picture, 'crf 23, 1'].join('; ').slice(0, 200);
 }
 
-/** Decodes the film once and encodes it into each rendition's folder. */
+/** Decodes the film at most once and encodes it into each rendition's folder. */
 export async function encodeRungs(job: VideoPass): Promise<readonly MadeRung[]> {
   const pass = beginPass(job);
   const outputs: Output[] = [];
@@ -107,11 +112,12 @@ function beginPass(job: VideoPass): Pass {
 }
 
 async function encodeInto(outputs: Output[], pass: Pass, job: VideoPass): Promise<void> {
-  const { path, source, rungs, limits, onProgress, beside } = job;
+  const { path, source, rungs, limits, onProgress, beside, kept } = job;
   const { facts } = source;
   const { num, den } = facts.frameRate;
   const firstFrame = segmentStartFrame(pass.from, facts.frameRate);
-  const start = (firstFrame * den) / num;
+  const keepIn = firstFrame === 0 ? job.keepIn : undefined;
+  const start = (Math.max(firstFrame, kept?.count ?? 0) * den) / num;
   await using input = await openSourceAt(path, facts.container, start);
   using decoder = await openDecoder(input, limits.threads);
   // The frame rate comes first: dropped frames need not be rotated or scaled, and film time 0 is frame 0.
@@ -129,8 +135,9 @@ async function encodeInto(outputs: Output[], pass: Pass, job: VideoPass): Promis
     onProgress(Math.min(1, frames / expected));
     await turn;
   };
-  const take = async (pictures: Iterable<Frame>): Promise<void> => {
-    for (const frame of pictures) {
+  const take = async (pictures: Iterable<Frame> | AsyncIterable<Frame>): Promise<void> => {
+    for await (const frame of pictures) {
+      keepIn?.keep(frame);
       for (const { filter, writer } of outputs) for (const sized of filter.processAllSync(frame)) writer.write(sized);
       frame.free();
       frames += 1;
@@ -140,16 +147,20 @@ async function encodeInto(outputs: Output[], pass: Pass, job: VideoPass): Promis
       await pause();
     }
   };
-  const decoded = decoder.framesSync(input.packetsSync(videoStream(input)?.index));
-  for (const frame of inOneSize(decoded, limits.threads)) {
-    if (frame === null) continue;
-    const pictures = upright.processAllSync(frame);
-    frame.free();
-    await take(pictures);
-    // Also while everything before the first missing segment is decoded, which may take long.
-    await pause();
+  if (kept !== undefined) await take(kept.read(firstFrame));
+  if (kept?.isWhole !== true) {
+    const decoded = decoder.framesSync(input.packetsSync(videoStream(input)?.index));
+    for (const frame of inOneSize(decoded, limits.threads)) {
+      if (frame === null) continue;
+      const pictures = upright.processAllSync(frame);
+      frame.free();
+      await take(pictures);
+      // Also while everything before the first missing segment is decoded, which may take long.
+      await pause();
+    }
+    await take(upright.flushFramesSync());
   }
-  await take(upright.flushFramesSync());
+  keepIn?.end();
   if (frames === firstFrame) throw new MediaRejected('file_damaged');
   for (const output of outputs) {
     await output.writer.finish();

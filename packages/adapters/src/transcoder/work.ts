@@ -1,11 +1,13 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaRejected, formatWebVtt, previewFile } from '@houselights/core/media-kit';
 import type { TranscodeStage } from '@houselights/core';
 import { encodeAudio, openAudio } from './audio-track.ts';
 import type { MadeAudio } from './audio-track.ts';
+import { keepPictures } from './kept-pictures.ts';
 import { planLadder, planPasses } from './ladder.ts';
 import type { PlannedRung } from './ladder.ts';
+import { keptAllowance } from './limits.ts';
 import type { ChildMessage, ChildTask } from './messages.ts';
 import { joinRendition, makePosters, makeSprite } from './pictures.ts';
 import { inRendition, makePreview } from './preview.ts';
@@ -13,7 +15,7 @@ import { probe } from './probe.ts';
 import type { ProbedSource } from './probe.ts';
 import { makeStartFile } from './start-file.ts';
 import { encodeRungs } from './video-pass.ts';
-import type { MadeSegments, SourceJob } from './video-pass.ts';
+import type { MadeSegments, SourceJob, VideoPass } from './video-pass.ts';
 
 /** The child process's whole work, from the upload to the last rendition, reported through `tell`. */
 export async function work(task: ChildTask, tell: (message: ChildMessage) => void): Promise<void> {
@@ -27,7 +29,10 @@ export async function work(task: ChildTask, tell: (message: ChildMessage) => voi
 
   const progress = createProgress(ladder, tell);
   const job = { path: task.source, source, workFolder, limits };
-  const usual = done.includes(first.path) ? undefined : await makeBase(job, first, progress, tell);
+  const isOneDecode = done.includes(first.path) || rest.every(({ path }) => done.includes(path));
+  const most = isOneDecode ? 0 : keptAllowance(limits, (await stat(task.source)).size);
+  await using kept = keepPictures({ folder: workFolder, facts, most });
+  const usual = done.includes(first.path) ? undefined : await makeBase({ ...job, keepIn: kept }, first, progress, tell);
   progress.finished([first]);
   const heard = usual === undefined ? done : [...done, usual.audio.path];
   await makeFurtherAudio(job, heard, () => progress.at('audio', [first], 0), tell);
@@ -36,7 +41,7 @@ export async function work(task: ChildTask, tell: (message: ChildMessage) => voi
     const missing = rungs.filter(({ path }) => !done.includes(path));
     if (missing.length > 0) {
       const onProgress = (share: number): void => progress.at('rungs', missing, share);
-      const pass = { ...job, rungs: missing, unfinished: task.unfinished, onProgress };
+      const pass = { ...job, rungs: missing, kept, unfinished: task.unfinished, onProgress };
       const onSegments = (made: MadeSegments): void => tell({ type: 'segments', ...made });
       for (const made of await encodeRungs({ ...pass, onSegments })) {
         tell({ type: 'rung', rung: made.rung, files: [...made.files] });
@@ -47,7 +52,7 @@ export async function work(task: ChildTask, tell: (message: ChildMessage) => voi
 }
 
 async function makeBase(
-  job: SourceJob,
+  job: SourceJob & Pick<VideoPass, 'keepIn'>,
   rung: PlannedRung,
   progress: Progress,
   tell: (message: ChildMessage) => void,

@@ -6,6 +6,7 @@ import {
   Encoder,
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
+  FFmpegError,
   Frame,
   Muxer,
   Rational,
@@ -76,13 +77,15 @@ export async function writeMp4(plan: Mp4Plan): Promise<void> {
     for (let index = 0; index < frames; index++) {
       plan.signal?.throwIfAborted();
       const canvas = plan.draw(index);
-      const frame = Frame.fromVideoBuffer(canvas.bytes, {
-        width,
-        height,
-        format: AV_PIX_FMT_YUV420P,
-        timeBase,
-        pts: BigInt(index),
-      });
+      const frame = own(
+        Frame.fromVideoBuffer(canvas.bytes, {
+          width,
+          height,
+          format: AV_PIX_FMT_YUV420P,
+          timeBase,
+          pts: BigInt(index),
+        }),
+      );
       await pending;
       pending = store(video, frame, videoStream);
       // The encoder only starts on the next turn of the event loop; the next frame is drawn while it works.
@@ -110,12 +113,31 @@ function soundFrame(sound: Mp4Plan['sound'], from: number): Frame {
   const samples = new Float32Array(bytes.buffer, bytes.byteOffset, AUDIO_CHUNK * 2);
   samples.set(sound.left.subarray(from, from + AUDIO_CHUNK), 0);
   samples.set(sound.right.subarray(from, from + AUDIO_CHUNK), AUDIO_CHUNK);
-  return Frame.fromAudioBuffer(bytes, {
-    nbSamples: AUDIO_CHUNK,
-    format: AV_SAMPLE_FMT_FLTP,
-    sampleRate: sound.rate,
-    channelLayout: STEREO,
-    timeBase: { num: 1, den: sound.rate },
-    pts: BigInt(from),
-  });
+  return own(
+    Frame.fromAudioBuffer(bytes, {
+      nbSamples: AUDIO_CHUNK,
+      format: AV_SAMPLE_FMT_FLTP,
+      sampleRate: sound.rate,
+      channelLayout: STEREO,
+      timeBase: { num: 1, den: sound.rate },
+      pts: BigInt(from),
+    }),
+  );
+}
+
+/** The same frame with its own memory: that of a buffer may be drawn on, or be gone, before an encoder's thread reads it. */
+function own(lent: Frame): Frame {
+  const frame = new Frame();
+  frame.alloc();
+  frame.format = lent.format;
+  frame.width = lent.width;
+  frame.height = lent.height;
+  frame.nbSamples = lent.nbSamples;
+  frame.sampleRate = lent.sampleRate;
+  frame.channelLayout = lent.channelLayout;
+  FFmpegError.throwIfError(frame.copyProps(lent), 'copyProps');
+  FFmpegError.throwIfError(frame.getBuffer(), 'getBuffer');
+  FFmpegError.throwIfError(frame.copy(lent), 'copy');
+  lent.free();
+  return frame;
 }

@@ -1,0 +1,74 @@
+import { statSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createTranscoder } from '../../src/transcoder/index.ts';
+import type { TranscodeLimits } from '../../src/transcoder/limits.ts';
+import { makeSource } from './make-source.ts';
+import type { SourceOptions } from './make-source.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'houselights-kept-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Every file of the second pass, and how many bytes of pictures were kept meanwhile. */
+async function secondPass(source: string, maxKeptBytes: TranscodeLimits['maxKeptBytes']) {
+  const transcoder = createTranscoder({ dataDir: tmpdir(), limits: { preset: 'ultrafast', maxKeptBytes } });
+  const workFolder = `${source}.${maxKeptBytes.base}`;
+  const files = new Map<string, string>();
+  let kept = 0;
+  const look = setInterval(() => {
+    kept = Math.max(kept, statSync(join(`${workFolder}-child`, 'pictures.tmp'), { throwIfNoEntry: false })?.size ?? 0);
+  }, 5);
+  try {
+    for await (const event of transcoder.run({ source, workFolder, done: [] })) {
+      if (event.type !== 'rung') continue;
+      for (const file of event.files) files.set(file, (await readFile(join(workFolder, file))).toString('base64'));
+    }
+  } finally {
+    clearInterval(look);
+  }
+  return { files, kept };
+}
+
+/** Few details: where bits are short, x264 shares them out among its threads as they come. */
+const calm = 'drawbox=c=orange:t=fill,fade=t=out:st=0:d=5';
+const picture = 640 * 480 * 1.5;
+const films: readonly [name: string, file: string, options: SourceOptions][] = [
+  ['a film', 'a.mp4', { filter: calm }],
+  ['a film turned by the phone', 'turned.mp4', { turn: 90, filter: calm }],
+  ['a film whose pictures come at their own times', 'own.mkv', { filter: `${calm},select=not(mod(n\\,3))+lt(t\\,2)` }],
+  ['a film of more colours', 'colours.mkv', { pixels: 'yuv444p', filter: `${calm},setparams=colorspace=smpte170m` }],
+];
+
+it.each(films)('makes the same of %s, however many of its pictures are kept', async (_name, file, options) => {
+  const bytesEach = options.pixels === undefined ? picture : picture * 2;
+  const source = await makeSource(join(folder, file), {
+    size: '640x480',
+    rate: '24',
+    seconds: 5,
+    silent: true,
+    ...options,
+  });
+  const none = await secondPass(source, { base: 0, perSourceByte: 0 });
+  expect(none.kept).toBe(0);
+  expect([...none.files.keys()].filter((name) => /^480p\/\d+\.m4s$/.test(name)).length).toBeGreaterThanOrEqual(3);
+  // Some of them, up to the middle of a segment; all of them.
+  for (const most of [30.5, 1_000]) {
+    const some = await secondPass(source, { base: most * bytesEach, perSourceByte: 0 });
+    const kept = some.kept / bytesEach;
+    if (most === 30.5) expect(kept).toBe(30);
+    else expect(kept).toBeGreaterThan(60);
+    expect([...some.files].filter(([name, bytes]) => none.files.get(name) !== bytes).map(([name]) => name)).toEqual([]);
+  }
+});
+
+it('keeps none where they would be a small part of the film', async () => {
+  const source = await makeSource(join(folder, 'part.mp4'), { size: '640x480', rate: '24', seconds: 5, silent: true });
+  expect((await secondPass(source, { base: 20 * picture, perSourceByte: 0 })).kept).toBe(0);
+});
