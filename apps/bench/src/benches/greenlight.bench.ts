@@ -47,7 +47,9 @@ export const greenlight: Bench = async ({ rounds, seconds, progress }) => {
         product.url,
         users.map(({ token }, i) => ({ path: path(i), headers: { authorization: `Bearer ${token}` } })),
       );
-      const simple = await pgbench?.measure(seconds, settle);
+      const counts = await pgbench?.measure(seconds, settle);
+      const simple = counts?.toSorted((a, b) => b.perSecond - a.perSecond)[0];
+      const asMany = counts?.find((one) => one.clients === clients);
       const prisma = await load(
         naive.url,
         ids.map((id, i) => ({ path: path(i), headers: { 'x-account': id } })),
@@ -56,7 +58,7 @@ export const greenlight: Bench = async ({ rounds, seconds, progress }) => {
         naive.url,
         ids.map((_, i) => ({ path: `/no-op/${projects[i % 2]}/1`, headers: {} })),
       );
-      measured.push({ own, simple, prisma, noOp });
+      measured.push({ own, simple, asMany, prisma, noOp });
       const ratio = simple === undefined ? '' : `, ${(own.perSecond / simple.perSecond).toFixed(2)}× pgbench`;
       progress(`round ${round + 1} of ${rounds}: ${own.perSecond.toFixed(0)} a second${ratio}`);
     }
@@ -73,7 +75,9 @@ export const greenlight: Bench = async ({ rounds, seconds, progress }) => {
 
 interface Round {
   readonly own: AnswerFigures;
+  /** pgbench at its fastest, and with as many clients as this server has. */
   readonly simple: PgbenchFigures | undefined;
+  readonly asMany: PgbenchFigures | undefined;
   readonly prisma: AnswerFigures;
   readonly noOp: AnswerFigures;
 }
@@ -101,7 +105,7 @@ async function report(rounds: readonly Round[], durable: string): Promise<boolea
   const hasPgbench = rounds.every(({ simple }) => simple !== undefined);
   if (hasPgbench) {
     const ratio = of(({ own, simple }) => own.perSecond / (simple?.perSecond ?? Number.NaN));
-    const slower = of(({ own, simple }) => own.p99 / (simple?.p99 ?? Number.NaN));
+    const slower = of(({ own, asMany }) => own.p99 / (asMany?.p99 ?? Number.NaN));
     const best = rounds.map(({ simple }) => simple?.clients).join(' ');
     const goal = `${verdict(ratio, goals.pgbench, ratio >= goals.pgbench)}`;
     row(
@@ -111,10 +115,15 @@ async function report(rounds: readonly Round[], durable: string): Promise<boolea
       ratio,
       goal,
     );
+    row(
+      `pgbench -N, ${clients} clients`,
+      of(({ asMany }) => asMany?.perSecond),
+      of(({ asMany }) => asMany?.p99),
+    );
     const isFast = slower <= goals.p99;
     met &&= isFast;
     lines.push(
-      `| p99 of this server to pgbench's | | | **${slower.toFixed(2)}** | ≤ ${goals.p99}: ${isFast ? 'met' : 'missed'} |`,
+      `| p99 of this server to pgbench's with as many clients | | | **${slower.toFixed(2)}** | ≤ ${goals.p99}: ${isFast ? 'met' : 'missed'} |`,
     );
   } else met = false;
   const prisma = of((round) => round.own.perSecond / round.prisma.perSecond);

@@ -18,8 +18,8 @@ export interface PgbenchFigures {
 }
 
 export interface Pgbench {
-  /** The fastest of its client counts, each measured for `seconds`; runs `settle` before each. */
-  measure(seconds: number, settle: () => Promise<unknown>): Promise<PgbenchFigures>;
+  /** Each of its client counts for `seconds`, fewest first; runs `settle` before each. */
+  measure(seconds: number, settle: () => Promise<unknown>): Promise<readonly PgbenchFigures[]>;
 }
 
 /** Seconds of warm-up, as for the other loads. */
@@ -46,7 +46,7 @@ export async function openPgbench(databaseUrl: string): Promise<Pgbench | undefi
         await settle();
         measured.push(await simpleUpdate({ clients, seconds, where, env }));
       }
-      return measured.reduce((best, one) => (one.perSecond > best.perSecond ? one : best));
+      return measured;
     },
   };
 }

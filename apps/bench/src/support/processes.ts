@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { basicEnvironment } from '@houselights/config';
 import type { ChildProcess } from 'node:child_process';
@@ -32,11 +33,16 @@ export async function startCommand(
     cwd: root,
     env: { ...basicEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: npm ends before what it started has ended.
+    detached: true,
   });
   const script = [command, ...args].join(' ');
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${script} was not ready in time:\n${output}`)), timeoutMs);
+    const timer = globalThis.setTimeout(
+      () => reject(new Error(`${script} was not ready in time:\n${output}`)),
+      timeoutMs,
+    );
     const read = (chunk: Buffer): void => {
       output = (output + chunk.toString()).slice(-20_000);
       const found = ready.exec(output);
@@ -57,11 +63,23 @@ export async function startCommand(
   return { url, stop: () => stop(child) };
 }
 
+/** Ends it, and waits until everything that it started has ended, too. */
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const { pid } = child;
+  if (pid === undefined) return;
   child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
-  await ended;
-  clearTimeout(timer);
+  const latest = performance.now() + 15_000;
+  while (signalled(-pid, 0)) {
+    if (performance.now() > latest) signalled(-pid, 'SIGKILL');
+    await setTimeout(20);
+  }
+}
+
+/** False if there is no such process, or group. */
+function signalled(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
 }
