@@ -71,6 +71,7 @@ export type {
   EmbeddedCaptions,
   Rung,
   UnfinishedRung,
+  FilmPart,
   UnfinishedRungs,
   SourceFacts,
   Sprite,

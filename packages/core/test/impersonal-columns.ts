@@ -28,9 +28,10 @@ export const impersonalColumns = {
   'ids and sealed mail; goes a day after it is done, by the worker': ['outbox.kind name payload key failure trace'],
   'a hash of an address of the network; goes within a day': ['rate_limit.key', 'registration_quota.key'],
   'a hash of a token that names nobody': ['used_identity_token.hash', 'operator_claim.hash'],
-  'a random id of a request': ['upload_lease.holder'],
+  'a random id of a request, or of a job': ['upload_lease.holder', 'asset_part.holder'],
   'what the pipeline says of a file': [
     'asset.state failureCode failureText stage rungs sprite posterPath audioTracks previewPath',
+    'asset_part.recipe rungs',
   ],
   'published by the site': [
     'caption.label path',

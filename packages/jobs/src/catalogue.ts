@@ -39,6 +39,7 @@ export const jobs = {
   'greenlight.seal': greenlight.sealBattles,
   'mail.send': mail.sendMail,
   'media.index-captions': media.indexCaptions,
+  'media.share': media.sharePreparation,
   'media.tidy-uploads': media.cleanUpUploads,
   'media.transcode': media.transcodeAsset,
   'patreon.refresh': patreon.refreshPatreon,

@@ -22,7 +22,7 @@ export { endSubscription, cascadeDeletion, settleOvertaken, takeLostCredit } fro
 export { demoFilm } from './demo.jobs.ts';
 export { bringForward, extendByGift, cascadeGiftPayment } from './gift.jobs.ts';
 export { MailContent, sendMail } from './mail.jobs.ts';
-export { indexCaptions, transcodeAsset } from './media.jobs.ts';
+export { indexCaptions, sharePreparation, transcodeAsset } from './media.jobs.ts';
 export type { JobDefinition, JobInput } from './job.ts';
 export { dueByBillingClock, schedules } from './schedules.ts';
 export { subscriptionsOf } from './subscriptions.ts';

@@ -21,6 +21,16 @@ export const cleanUpUploads = defineJob({
   concurrency: 1,
 });
 
+/** Makes parts of a film that `media.transcode` prepares, as long as there are any. */
+export const sharePreparation = defineJob({
+  name: 'media.share',
+  payload: z.object({ assetId: z.string(), helper: z.int().min(0) }),
+  attempts: 4,
+  backoffMs: 2_000,
+  timeoutMs: 12 * 60 * 60 * 1_000,
+  concurrency: 1,
+});
+
 export const transcodeAsset = defineJob({
   name: 'media.transcode',
   payload: z.object({ assetId: z.string() }),

@@ -27,6 +27,8 @@ export {
 } from './catalog/pictures.ts';
 export type { HeroPictures } from './catalog/pictures.ts';
 export { hasRoom, hasRoomForFilms, roomForFilm, roomForWork } from './media/room.ts';
+export { planParts } from './media/parts.ts';
+export type { Part } from './media/parts.ts';
 export { discounted } from './billing/discount.ts';
 export { coveredUntil, entitlement, hasAccess } from './billing/entitlement.ts';
 export type { AccessReason, AccessState, Entitlement } from './billing/entitlement.ts';

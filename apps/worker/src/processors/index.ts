@@ -13,6 +13,7 @@ import { createRecommendationProcessors } from './recommendation.processors.ts';
 import { createSearchProcessors } from './search.processors.ts';
 import { createSiteProcessors } from './site.processors.ts';
 import { onTime } from './on-time.ts';
+import { createTurns } from './turns.ts';
 import type { Logger } from '../logger.ts';
 import type { JobProcessors, TranscodeLimits, AppContext } from '@houselights/adapters';
 import type { Config } from '@houselights/config';
@@ -28,7 +29,7 @@ export function createProcessors(
   const workFolder = join(config.dataDir, 'work');
   const workFolders = createWorkFolders(workFolder);
   const account = createAccountProcessors(core);
-  const media = createMediaProcessors({ ...core, transcoder, workFolders });
+  const media = createMediaProcessors({ ...core, transcoder, workFolders }, createTurns(config.transcode.concurrency));
   return {
     ...account,
     ...media,

@@ -1,19 +1,30 @@
 import * as core from '@houselights/core';
 import type { CaptionDeps, CoreDeps, MediaDeps, PrepareDeps } from '@houselights/core';
 import type { JobPayload } from '@houselights/jobs';
+import { createTurns } from './turns.ts';
+import type { Turns } from './turns.ts';
 
 type MediaProcessorDeps = MediaDeps & CaptionDeps & PrepareDeps & Pick<CoreDeps, 'clock'>;
 
-export function createMediaProcessors(deps: MediaProcessorDeps) {
+interface Run {
+  readonly signal: AbortSignal;
+  readonly last: boolean;
+}
+
+/** `turns`: where this process works on films. */
+export function createMediaProcessors(deps: MediaProcessorDeps, turns: Turns = createTurns(1)) {
   return {
     'media.index-captions': async (): Promise<void> => {
       await core.indexCaptions(deps);
     },
+    /** Helps with a film, unless this process prepares one itself. */
+    'media.share': ({ assetId, helper }: JobPayload<'media.share'>, { signal }: Pick<Run, 'signal'>) => {
+      const inTurn: core.ShareDeps['inTurn'] = (work) => turns.take('last', work, signal);
+      return core.sharePreparation({ ...deps, inTurn }, { assetId, helper, signal });
+    },
     'media.tidy-uploads': () => core.cleanUpUploads(deps),
     /** Transcodes one upload; see prepareAsset for what a kill or an error leaves behind. */
-    'media.transcode': (
-      { assetId }: JobPayload<'media.transcode'>,
-      { signal, last }: { readonly signal: AbortSignal; readonly last: boolean },
-    ) => core.prepareAsset(deps, { assetId, lastTry: last, signal }),
+    'media.transcode': ({ assetId }: JobPayload<'media.transcode'>, { signal, last }: Run) =>
+      turns.take('first', () => core.prepareAsset(deps, { assetId, lastTry: last, signal }), signal),
   };
 }

@@ -61,6 +61,11 @@ export function segmentStartFrame(k: number, rate: { readonly num: number; reado
   return Math.ceil((seconds * rate.num) / rate.den);
 }
 
+/** How many segments a film of this many seconds has. */
+export function segmentCount(seconds: number): number {
+  return Math.ceil(Math.min(seconds, 2)) + Math.ceil(Math.max(0, seconds - 2) / 2);
+}
+
 const commonRates = [
   { num: 24_000, den: 1_001 },
   { num: 24, den: 1 },

@@ -1,5 +1,5 @@
 import { Rendition, SoundRendition, UnfinishedRenditions } from '@houselights/contracts';
-import type { UnfinishedRungs } from '@houselights/core';
+import type { FilmPart, UnfinishedRungs } from '@houselights/core';
 import { z } from 'zod';
 import type { TranscodeLimits } from './limits.ts';
 
@@ -46,7 +46,12 @@ const Files = z.array(ResultPath).max(100_000);
 
 /** The child's messages to its parent, which validates them: the child has read an untrusted file. */
 export const ChildMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('probed'), source: Facts, rungs: z.array(Size).max(100) }),
+  z.object({
+    type: z.literal('probed'),
+    source: Facts,
+    rungs: z.array(Size).max(100),
+    sharing: z.object({ segments: z.int().min(0).max(100_000), atOnce: z.int().min(1).max(100_000) }).optional(),
+  }),
   z.object({
     type: z.literal('progress'),
     stage: z.enum(['probe', 'audio', 'first', 'pictures', 'rungs']),
@@ -86,6 +91,7 @@ export interface ChildTask {
   readonly workFolder: string;
   readonly done: readonly string[];
   readonly unfinished: UnfinishedRungs | undefined;
+  readonly part: FilmPart | undefined;
   readonly limits: TranscodeLimits;
 }
 
@@ -97,6 +103,8 @@ export const ServerRequest = z.discriminatedUnion('type', [
     container: z.enum(['mp4', 'matroska']),
     done: z.array(z.string()),
     unfinished: UnfinishedRenditions.optional(),
+    /** A transcoder of an earlier release ignores it, and makes the whole film. */
+    part: z.object({ from: z.int().min(0), to: z.int().min(1) }).optional(),
     limits: z.custom<TranscodeLimits>((limits) => typeof limits === 'object' && limits !== null),
   }),
 ]);

@@ -13,6 +13,7 @@ import { defaultLimits } from './limits.ts';
 import type { TranscodeLimits } from './limits.ts';
 import { ServerMessage, taskMade, taskSource } from './messages.ts';
 import type { ChildMessage, ServerRequest } from './messages.ts';
+import { onlyPart } from './only-part.ts';
 import { holdFolder } from './results.ts';
 import { sniffContainer } from './sniff.ts';
 import { openEmpty, takeEvents } from './transcoder.ts';
@@ -62,7 +63,7 @@ export function createRemoteTranscoder({ socket, limits }: RemoteTranscoderOptio
 class TranscoderLost extends DependencyDown {}
 
 async function* run(
-  { source, workFolder, done, unfinished, signal }: TranscodeRequest,
+  { source, workFolder, done, unfinished, part, signal }: TranscodeRequest,
   socket: string,
   limits: TranscodeLimits,
 ): AsyncGenerator<TranscodeEvent, void, undefined> {
@@ -96,8 +97,8 @@ async function* run(
     await using made = await holdFolder(join(task.path, taskMade));
     await copySource(source, join(task.path, taskSource), signal);
     connection.setTimeout(limits.stallMs + patienceMs);
-    ask({ type: 'work', container, done: [...done], unfinished, limits });
-    yield* takeEvents(told(inbox), { from: made.path, to: workFolder, limits });
+    ask({ type: 'work', container, done: [...done], unfinished, part, limits });
+    yield* takeEvents(onlyPart(told(inbox), part), { from: made.path, to: workFolder, limits });
   } catch (error) {
     // Any other failure while it goes down, such as its missing folder, is a consequence.
     if (isLost && !(error instanceof TranscoderLost)) {

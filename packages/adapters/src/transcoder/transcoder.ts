@@ -8,6 +8,7 @@ import { isDiskFull } from '../storage/disk-space.ts';
 import { allowance, defaultLimits } from './limits.ts';
 import type { TranscodeLimits } from './limits.ts';
 import type { ChildMessage } from './messages.ts';
+import { onlyPart } from './only-part.ts';
 import { runChild } from './process.ts';
 import type { ChildOptions } from './process.ts';
 import { takeResults } from './results.ts';
@@ -28,7 +29,7 @@ export function createTranscoder({ dataDir, limits, onStart }: TranscoderOptions
 }
 
 async function* run(
-  { source, workFolder, done, unfinished, signal }: TranscodeRequest,
+  { source, workFolder, done, unfinished, part, signal }: TranscodeRequest,
   limits: TranscodeLimits,
   options: Pick<ChildOptions, 'dataDir' | 'onStart'>,
 ): AsyncGenerator<TranscodeEvent, void, undefined> {
@@ -39,10 +40,10 @@ async function* run(
   await openEmpty(from);
   try {
     const messages = runChild(
-      { source, container, workFolder: from, done, unfinished, limits },
+      { source, container, workFolder: from, done, unfinished, part, limits },
       { signal, ...options },
     );
-    yield* takeEvents(messages, { from, to: workFolder, limits });
+    yield* takeEvents(onlyPart(messages, part), { from, to: workFolder, limits });
   } finally {
     await remove(from);
   }

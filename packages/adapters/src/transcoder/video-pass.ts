@@ -5,7 +5,7 @@ import type { Demuxer, Frame, Muxer } from 'node-av';
 import { FF_ENCODER_LIBX264 } from 'node-av/constants';
 import type { AVPixelFormat } from 'node-av/constants';
 import { MediaRejected } from '@houselights/core/media-kit';
-import type { Rung, UnfinishedRung, UnfinishedRungs } from '@houselights/core';
+import type { FilmPart, Rung, UnfinishedRung, UnfinishedRungs } from '@houselights/core';
 import { codecOptions } from './codec-options.ts';
 import { openHls } from './hls-output.ts';
 import { Incomplete, finishHls, segmentName } from './hls-playlist.ts';
@@ -78,6 +78,21 @@ export async function encodeRungs(job: VideoPass): Promise<readonly MadeRung[]> 
   return made;
 }
 
+/** Encodes some segments of each rendition, and hands them over: all of them, unless the film ends earlier. */
+export async function encodePart(job: VideoPass, { from, to }: FilmPart): Promise<void> {
+  // Nobody asks how large the segments before it are.
+  const before = Array.from({ length: from }, () => 0);
+  const pass: Pass = { recipe: recipeOf(job), from, to, taken: new Map(job.rungs.map(({ path }) => [path, before])) };
+  const outputs: Output[] = [];
+  try {
+    await encodeInto(outputs, pass, job);
+  } finally {
+    for (const output of outputs) await closeOutput(output);
+  }
+  const isWhole = outputs.every(({ writer }) => writer.frames > segmentStartFrame(to, job.source.facts.frameRate));
+  if (isWhole) await handOverUntil(to, outputs, pass, job);
+}
+
 interface Output {
   readonly rung: PlannedRung;
   readonly folder: string;
@@ -96,6 +111,8 @@ interface Pass {
   readonly recipe: string;
   /** The segment that it begins with. */
   readonly from: number;
+  /** The segment that it ends before; absent if it ends with the film. */
+  readonly to?: number;
   /** Bytes of each rendition's segments before that. */
   readonly taken: ReadonlyMap<string, readonly number[]>;
 }
@@ -129,6 +146,8 @@ async function encodeInto(outputs: Output[], pass: Pass, job: VideoPass): Promis
   const pace = createPace();
   const expected = Math.max(1, (facts.durationMs / 1_000) * (num / den));
   let frames = firstFrame;
+  // The picture that begins the next segment completes the last one: without it, the film may end earlier.
+  const end = pass.to === undefined ? Infinity : segmentStartFrame(pass.to, facts.frameRate) + 1;
   const pause = async (): Promise<void> => {
     const turn = pace();
     if (turn === undefined) return;
@@ -137,6 +156,10 @@ async function encodeInto(outputs: Output[], pass: Pass, job: VideoPass): Promis
   };
   const take = async (pictures: Iterable<Frame> | AsyncIterable<Frame>): Promise<void> => {
     for await (const frame of pictures) {
+      if (frames >= end) {
+        frame.free();
+        continue;
+      }
       keepIn?.keep(frame);
       for (const { filter, writer } of outputs) for (const sized of filter.processAllSync(frame)) writer.write(sized);
       frame.free();
@@ -155,13 +178,18 @@ async function encodeInto(outputs: Output[], pass: Pass, job: VideoPass): Promis
       const pictures = upright.processAllSync(frame);
       frame.free();
       await take(pictures);
+      if (frames >= end) break;
       // Also while everything before the first missing segment is decoded, which may take long.
       await pause();
     }
-    await take(upright.flushFramesSync());
+    if (frames < end) await take(upright.flushFramesSync());
   }
   keepIn?.end();
-  if (frames === firstFrame) throw new MediaRejected('file_damaged');
+  if (frames === firstFrame) {
+    if (pass.to === undefined) throw new MediaRejected('file_damaged');
+    // The film is shorter than its file says.
+    return;
+  }
   for (const output of outputs) {
     await output.writer.finish();
     output.codecs = output.muxer.video()?.codecpar.getCodecString() ?? output.codecs;
@@ -169,15 +197,21 @@ async function encodeInto(outputs: Output[], pass: Pass, job: VideoPass): Promis
 }
 
 /** Offers the segments that all renditions have completed, once they are many. */
-async function handOver(
-  outputs: readonly Output[],
-  { recipe, from: first }: Pass,
-  { onSegments, limits }: VideoPass,
-): Promise<void> {
+async function handOver(outputs: readonly Output[], pass: Pass, job: VideoPass): Promise<void> {
   const from = outputs[0]?.taken.length ?? 0;
   const to = Math.min(...outputs.map(({ writer }) => writer.segments));
   // A worker of an earlier release knows no segments, and no limit for them.
-  if (onSegments === undefined || !(to - from >= limits.segmentsAtOnce)) return;
+  if (to - from >= job.limits.segmentsAtOnce) await handOverUntil(to, outputs, pass, job);
+}
+
+async function handOverUntil(
+  to: number,
+  outputs: readonly Output[],
+  { recipe, from: first }: Pass,
+  { onSegments }: VideoPass,
+): Promise<void> {
+  const from = outputs[0]?.taken.length ?? 0;
+  if (onSegments === undefined || to <= from) return;
   const files: string[] = [];
   const rungs: UnfinishedRung[] = [];
   for (const { rung, folder, taken, writer } of outputs) {

@@ -5,7 +5,7 @@ import type { TranscodeStage } from '@houselights/core';
 import { encodeAudio, openAudio } from './audio-track.ts';
 import type { MadeAudio } from './audio-track.ts';
 import { keepPictures } from './kept-pictures.ts';
-import { planLadder, planPasses } from './ladder.ts';
+import { planLadder, planPasses, segmentCount } from './ladder.ts';
 import type { PlannedRung } from './ladder.ts';
 import { keptAllowance } from './limits.ts';
 import type { ChildMessage, ChildTask } from './messages.ts';
@@ -14,7 +14,7 @@ import { inRendition, makePreview } from './preview.ts';
 import { probe } from './probe.ts';
 import type { ProbedSource } from './probe.ts';
 import { makeStartFile } from './start-file.ts';
-import { encodeRungs } from './video-pass.ts';
+import { encodePart, encodeRungs } from './video-pass.ts';
 import type { MadeSegments, SourceJob, VideoPass } from './video-pass.ts';
 
 /** The child process's whole work, from the upload to the last rendition, reported through `tell`. */
@@ -25,10 +25,28 @@ export async function work(task: ChildTask, tell: (message: ChildMessage) => voi
   const ladder = planLadder(facts.width, facts.height, facts.frameRate.num / facts.frameRate.den, limits.maxRung);
   const [first, ...rest] = ladder;
   if (first === undefined) throw new MediaRejected('picture_too_small');
-  tell({ type: 'probed', source: facts, rungs: ladder.map(({ width, height }) => ({ width, height })) });
+  const passes = planPasses(rest, facts);
+  // Renditions that follow one another would each need parts of their own.
+  const isShared = rest.length > 0 && passes.length === 1 && limits.segmentsAtOnce > 0;
+  tell({
+    type: 'probed',
+    source: facts,
+    rungs: ladder.map(({ width, height }) => ({ width, height })),
+    ...(isShared
+      ? { sharing: { segments: segmentCount(facts.durationMs / 1_000), atOnce: limits.segmentsAtOnce } }
+      : {}),
+  });
 
   const progress = createProgress(ladder, tell);
   const job = { path: task.source, source, workFolder, limits };
+  const onSegments = (made: MadeSegments): void => tell({ type: 'segments', ...made });
+  if (task.part !== undefined) {
+    const missing = rest.filter(({ path }) => !done.includes(path));
+    if (!isShared || missing.length === 0 || !done.includes(first.path)) throw new Error('the film has no such part');
+    progress.finished([first]);
+    const onProgress = (share: number): void => progress.at('rungs', missing, share);
+    return encodePart({ ...job, rungs: missing, onProgress, onSegments }, task.part);
+  }
   const isOneDecode = done.includes(first.path) || rest.every(({ path }) => done.includes(path));
   const most = isOneDecode ? 0 : keptAllowance(limits, (await stat(task.source)).size);
   await using kept = keepPictures({ folder: workFolder, facts, most });
@@ -37,12 +55,11 @@ export async function work(task: ChildTask, tell: (message: ChildMessage) => voi
   const heard = usual === undefined ? done : [...done, usual.audio.path];
   await makeFurtherAudio(job, heard, () => progress.at('audio', [first], 0), tell);
   await makeMissingPreview(job, first, { done, onProgress: () => progress.at('pictures', [first], 0), tell });
-  for (const rungs of planPasses(rest, facts)) {
+  for (const rungs of passes) {
     const missing = rungs.filter(({ path }) => !done.includes(path));
     if (missing.length > 0) {
       const onProgress = (share: number): void => progress.at('rungs', missing, share);
       const pass = { ...job, rungs: missing, kept, unfinished: task.unfinished, onProgress };
-      const onSegments = (made: MadeSegments): void => tell({ type: 'segments', ...made });
       for (const made of await encodeRungs({ ...pass, onSegments })) {
         tell({ type: 'rung', rung: made.rung, files: [...made.files] });
       }

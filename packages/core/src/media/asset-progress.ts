@@ -8,6 +8,7 @@ import { captionsChanged, catalogChanged, catalogPreparing } from '@houselights/
 import type { EmbeddedCaptions, SourceFacts, Sprite, TranscodeStage } from '../ports/transcoder.ts';
 import { recordEvent } from '../shared/messages.ts';
 import { captionsLabel } from './captions.command.ts';
+import { forgetParts } from './film-parts.ts';
 
 interface Claimed {
   readonly sourceKey: string;
@@ -112,17 +113,21 @@ export async function notePlayable(
 }
 
 export async function noteReady(db: Database, assetId: string, storedBytes: number): Promise<void> {
-  await changed(db, assetId, (queries) =>
-    queries.asset.updateMany({
+  await changed(db, assetId, async (queries) => {
+    await queries.asset.updateMany({
       where: { id: assetId, state: 'playable' },
       data: { state: 'ready', progress: 1000, stage: null, storedBytes },
-    }),
-  );
+    });
+    await forgetParts(queries, assetId);
+  });
 }
 
 /** Marks processing as failed. A video that is already playable stays so, with the renditions it has. */
 export async function noteFailed(db: Database, assetId: string, code: MediaFailureCode): Promise<void> {
-  await changed(db, assetId, (queries) => fail.run(queries, { id: assetId, code, text: t.in(english, code) }));
+  await changed(db, assetId, async (queries) => {
+    await fail.run(queries, { id: assetId, code, text: t.in(english, code) });
+    await forgetParts(queries, assetId);
+  });
 }
 
 /** `event` selects the audience: everyone, or only pages that show preparation. */

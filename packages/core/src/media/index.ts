@@ -7,6 +7,8 @@ export { dropVideo } from './drop-video.command.ts';
 export { indexCaptions } from './index-captions.command.ts';
 export { masterPlaylist } from './master-playlist.ts';
 export { prepareAsset } from './prepare-asset.command.ts';
+export { sharePreparation } from './share-preparation.command.ts';
+export type { ShareDeps } from './share-preparation.command.ts';
 export { mustHaveRoom } from './room.ts';
 export { sourceKeyOf } from './sources.ts';
 export { cleanUpUploads } from './clean-up-uploads.command.ts';

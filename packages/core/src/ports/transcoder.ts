@@ -80,12 +80,26 @@ export interface UnfinishedRungs {
   readonly rungs: readonly UnfinishedRung[];
 }
 
+/** Segments of the larger renditions: from number `from` on, and before number `to`. */
+export interface FilmPart {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What there is to share: about how many segments the larger renditions have, and how many are handed over together. */
+export interface Sharing {
+  readonly segments: number;
+  readonly atOnce: number;
+}
+
 /** `files` are relative to the work folder, and once stored to the asset's folder. */
 export type TranscodeEvent =
   | {
       readonly type: 'probed';
       readonly source: SourceFacts;
       readonly rungs: readonly { readonly width: number; readonly height: number }[];
+      /** Present if the larger renditions are made together, and can therefore be made in parts. */
+      readonly sharing?: Sharing | undefined;
     }
   | { readonly type: 'progress'; readonly stage: TranscodeStage; readonly perMille: number }
   | {
@@ -119,6 +133,11 @@ export interface TranscodeRequest {
   readonly done: readonly string[];
   /** Segments that an earlier attempt stored of renditions that are not among `done`. */
   readonly unfinished?: UnfinishedRungs | undefined;
+  /**
+   * Makes only these segments of the larger renditions that are not among `done`, which must include the smallest. They arrive in
+   * `segments` events; if the film ends before the part does, not all of them do.
+   */
+  readonly part?: FilmPart | undefined;
   readonly signal?: AbortSignal;
 }
 

@@ -1,0 +1,238 @@
+import { sql, statement } from '@houselights/db';
+import type { Database, Queries } from '@houselights/db';
+import { sharePreparation } from '@houselights/jobs';
+import type { Part } from '@houselights/rules';
+import type { UnfinishedRung, UnfinishedRungs } from '../ports/transcoder.ts';
+import { enqueue } from '../shared/messages.ts';
+
+/** How long a part belongs to its holder without a renewal, by the database's clock. */
+const leaseSeconds = 90;
+const renewEveryMs = 20_000;
+
+/** More workers than this do not meet on one film. */
+const mostHelpers = 8;
+
+/** Who makes a part: the asset's own id for the job that prepares it, so that its next attempt goes on at once; else a random id. */
+interface Holder {
+  readonly assetId: string;
+  readonly holder: string;
+}
+
+export interface HeldPart extends Part {
+  readonly number: number;
+}
+
+/** A part that somebody else has made. */
+export interface MadePart extends Part {
+  readonly recipe: string;
+  readonly rungs: readonly UnfinishedRung[];
+}
+
+const addParts = statement({
+  name: 'add-asset-parts',
+  text: `insert into asset_part ("assetId", number, "fromSegment", "toSegment")
+    select a.id, p.place::int - 1, p."from", p."to" from asset a,
+      unnest($2::int[], $3::int[]) with ordinality as p("from", "to", place)
+    where a.id = $1 and a.state = 'playable' and not exists (select from asset_part where "assetId" = a.id)
+    on conflict do nothing`,
+  params: { assetId: sql.text, from: sql.array(sql.int4), to: sql.array(sql.int4) },
+});
+const holdPart = statement({
+  name: 'hold-asset-part',
+  text: `update asset_part
+    set holder = $2, "leasedUntil" = now() + make_interval(secs => $3), recipe = null, rungs = null
+    where "assetId" = $1 and "fromSegment" <= $4 and "toSegment" > $4 and (recipe is null or recipe <> $5)
+      and (holder is null or holder = $2 or "leasedUntil" < now())`,
+  params: {
+    assetId: sql.text,
+    holder: sql.text,
+    leaseSeconds: sql.float8,
+    segment: sql.int4,
+    recipe: sql.nullable(sql.text),
+  },
+});
+const holdLowest = statement({
+  name: 'hold-lowest-asset-part',
+  text: `with free as (select number from asset_part
+      where "assetId" = $1 and (recipe is null or recipe <> $4)
+        and (holder is null or holder = $2 or "leasedUntil" < now())
+      order by number limit 1 for update skip locked)
+    update asset_part p
+    set holder = $2, "leasedUntil" = now() + make_interval(secs => $3), recipe = null, rungs = null
+    from free where p."assetId" = $1 and p.number = free.number
+    returning p.number, p."fromSegment" as "from", p."toSegment" as "to"`,
+  params: { assetId: sql.text, holder: sql.text, leaseSeconds: sql.float8, recipe: sql.nullable(sql.text) },
+  row: { number: sql.int4, from: sql.int4, to: sql.int4 },
+});
+const holdHighest = statement({
+  name: 'hold-highest-asset-part',
+  text: `with free as (select p.number, a."sourceKey", a.size from asset_part p join asset a on a.id = p."assetId"
+      where a.id = $1 and a.state = 'playable' and a."sourceKey" is not null
+        and p.recipe is null and (p.holder is null or p."leasedUntil" < now())
+      order by p.number desc limit 1 for update of p skip locked)
+    update asset_part p set holder = $2, "leasedUntil" = now() + make_interval(secs => $3)
+    from free where p."assetId" = $1 and p.number = free.number
+    returning p.number, p."fromSegment" as "from", p."toSegment" as "to", free."sourceKey", free.size::float as size`,
+  params: { assetId: sql.text, holder: sql.text, leaseSeconds: sql.float8 },
+  row: {
+    number: sql.int4,
+    from: sql.int4,
+    to: sql.int4,
+    sourceKey: sql.neverNull(sql.text),
+    size: sql.float8,
+  },
+});
+const renew = statement({
+  name: 'renew-asset-parts',
+  text: `update asset_part set "leasedUntil" = now() + make_interval(secs => $3) where "assetId" = $1 and holder = $2`,
+  params: { assetId: sql.text, holder: sql.text, leaseSeconds: sql.float8 },
+});
+const release = statement({
+  name: 'release-asset-parts',
+  text: `update asset_part set holder = null, "leasedUntil" = null where "assetId" = $1 and holder = $2`,
+  params: { assetId: sql.text, holder: sql.text },
+});
+const finish = statement({
+  name: 'finish-asset-part',
+  text: `update asset_part set holder = null, "leasedUntil" = null, recipe = $4, rungs = $5::jsonb
+    where "assetId" = $1 and holder = $2 and number = $3`,
+  params: {
+    assetId: sql.text,
+    holder: sql.text,
+    number: sql.int4,
+    recipe: sql.text,
+    rungs: sql.jsonb<readonly UnfinishedRung[]>(),
+  },
+});
+const drop = statement({
+  name: 'drop-asset-part',
+  text: `delete from asset_part where "assetId" = $1 and holder = $2 and number = $3`,
+  params: { assetId: sql.text, holder: sql.text, number: sql.int4 },
+});
+const dropBefore = statement({
+  name: 'drop-asset-parts-before',
+  text: `delete from asset_part where "assetId" = $1 and "toSegment" <= $2`,
+  params: { assetId: sql.text, segment: sql.int4 },
+});
+const readMade = statement({
+  name: 'read-made-asset-parts',
+  text: `select "fromSegment" as "from", "toSegment" as "to", recipe, rungs from asset_part
+    where "assetId" = $1 and recipe is not null order by number`,
+  params: { assetId: sql.text },
+  row: {
+    from: sql.int4,
+    to: sql.int4,
+    recipe: sql.neverNull(sql.text),
+    rungs: sql.neverNull(sql.jsonb<readonly UnfinishedRung[]>()),
+  },
+});
+const countParts = statement({
+  name: 'count-asset-parts',
+  text: `select (count(*) filter (where recipe is null))::int as unmade,
+      (count(*) filter (where "fromSegment" <= $2 and "toSegment" > $2))::int as around
+    from asset_part where "assetId" = $1`,
+  params: { assetId: sql.text, segment: sql.int4 },
+  row: { unmade: sql.neverNull(sql.int4), around: sql.neverNull(sql.int4) },
+});
+
+/** Offers parts of a film to other workers, unless it has parts already. */
+export async function offerParts(db: Database, assetId: string, parts: readonly Part[]): Promise<void> {
+  if (parts.length === 0) return;
+  const [from, to] = [parts.map((part) => part.from), parts.map((part) => part.to)];
+  await db.transaction(async (queries) => {
+    const count = await addParts.run(queries, { assetId, from, to });
+    // One of them is for the job that prepares the film.
+    const helpers = Math.max(0, Math.min(mostHelpers, count - 1));
+    const jobs = Array.from({ length: helpers }, (_, helper) => ({ payload: { assetId, helper } }));
+    await enqueue(queries, sharePreparation, ...jobs);
+  });
+}
+
+/**
+ * Takes the part that a segment belongs to. False if somebody else has it, or has made it by the same `recipe`; true also if it belongs to
+ * none.
+ */
+export async function takePart(
+  db: Database,
+  by: Holder,
+  { segment, recipe }: { readonly segment: number; readonly recipe: string | null },
+): Promise<boolean> {
+  if ((await holdPart.run(db.pool, { ...by, leaseSeconds, segment, recipe })) > 0) return true;
+  const counted = await countParts.first(db.pool, { assetId: by.assetId, segment });
+  return counted?.around === 0;
+}
+
+/** Takes the first part that nobody has, or that was made by another `recipe`. */
+export function takeLowest(db: Database, by: Holder, recipe: string | null): Promise<HeldPart | undefined> {
+  return holdLowest.first(db.pool, { ...by, leaseSeconds, recipe });
+}
+
+/** Takes the last part that nobody has: the job that prepares the film comes from its beginning. */
+export function takeHighest(
+  db: Database,
+  by: Holder,
+): Promise<(HeldPart & { readonly sourceKey: string; readonly size: number }) | undefined> {
+  return holdHighest.first(db.pool, { ...by, leaseSeconds });
+}
+
+/** Prolongs the lease of everything that `by` holds; false if that is nothing. */
+export async function renewParts(db: Database, by: Holder): Promise<boolean> {
+  return (await renew.run(db.pool, { ...by, leaseSeconds })) > 0;
+}
+
+/** Lets others take what `by` holds. */
+export async function releaseParts(db: Database, by: Holder): Promise<void> {
+  await release.run(db.pool, by);
+}
+
+/** Records that a part is stored. Does nothing if it is not held any more. */
+export async function finishPart(
+  db: Database,
+  by: Holder,
+  { number }: HeldPart,
+  { recipe, rungs }: UnfinishedRungs,
+): Promise<void> {
+  await finish.run(db.pool, { ...by, number, recipe, rungs: JSON.stringify(rungs) });
+}
+
+/** Nobody makes this part on its own any more: the job that prepares the film comes through it. */
+export async function dropPart(db: Database, by: Holder, { number }: HeldPart): Promise<void> {
+  await drop.run(db.pool, { ...by, number });
+}
+
+/** `made.json` notes the film's segments up to this one: nobody need make or remember their parts. */
+export async function dropPartsBefore(db: Database, assetId: string, segment: number): Promise<void> {
+  await dropBefore.run(db.pool, { assetId, segment });
+}
+
+export function readMadeParts(db: Database, assetId: string): Promise<readonly MadePart[]> {
+  return readMade.rows(db.pool, { assetId });
+}
+
+/** Whether parts are still to be made, by whomever. */
+export async function areUnmade(db: Database, assetId: string): Promise<boolean> {
+  return ((await countParts.first(db.pool, { assetId, segment: 0 }))?.unmade ?? 0) > 0;
+}
+
+export async function forgetParts(queries: Queries, assetId: string): Promise<void> {
+  await queries.assetPart.deleteMany({ where: { assetId } });
+}
+
+export interface Lease extends Disposable {
+  /** Aborts once nothing is held any more. */
+  readonly lost: AbortSignal;
+}
+
+/** Renews the lease of what `by` holds until it is disposed of. */
+export function keepLease(db: Database, by: Holder): Lease {
+  const lost = new AbortController();
+  const timer = setInterval(() => {
+    renewParts(db, by).then(
+      (held) => held || lost.abort(new Error('the part of the film belongs to another worker')),
+      // A database that is away for long shows itself in other ways.
+      () => {},
+    );
+  }, renewEveryMs);
+  timer.unref();
+  return { lost: lost.signal, [Symbol.dispose]: () => clearInterval(timer) };
+}

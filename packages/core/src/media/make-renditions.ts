@@ -1,0 +1,244 @@
+import { join } from 'node:path';
+import type { StoredRenditions } from '@houselights/contracts';
+import { planParts } from '@houselights/rules';
+import { isDependencyDown } from '../dependency-down.ts';
+import { previewFile } from '../ports/transcoder.ts';
+import type { AudioTrack, Rung, Sharing, SourceFacts, TranscodeEvent } from '../ports/transcoder.ts';
+import { noteFormats, notePlayable, notePreview, noteProbe, noteProgress, noteRungs } from './asset-progress.ts';
+import { audioLabels } from './audio-labels.ts';
+import { dashManifest } from './dash-manifest.ts';
+import type { PrepareDeps } from './deps.ts';
+import {
+  areUnmade,
+  dropPart,
+  dropPartsBefore,
+  finishPart,
+  forgetParts,
+  keepLease,
+  offerParts,
+  readMadeParts,
+  takeLowest,
+  takePart,
+} from './film-parts.ts';
+import type { HeldPart } from './film-parts.ts';
+import { readMade, segmentsOf, withParts, withSegments, writeMade } from './made.ts';
+import { doneOf, makePart } from './make-part.ts';
+import { masterPlaylist } from './master-playlist.ts';
+import { storeMade } from './store-made.ts';
+
+interface Work {
+  readonly assetId: string;
+  readonly source: string;
+  readonly folder: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+const progressEveryMs = 1_000;
+/** Between two looks at the parts that others make. */
+const lookEveryMs = 1_000;
+
+/**
+ * Makes and stores all renditions of a film. It goes from the beginning to the end, while other workers make parts from the end towards the
+ * beginning. Where it meets them it leaves its run, makes what nobody has begun, waits for the others, and ends the film with another run.
+ */
+export async function makeRenditions(deps: PrepareDeps, work: Work): Promise<void> {
+  const { db, storage } = deps;
+  const { assetId } = work;
+  const film: Film = { made: await readMade(storage, assetId), planned: [], told: 0 };
+  using _lease = keepLease(db, { assetId, holder: assetId });
+  await joinParts(deps, assetId, film);
+  if (!(await takeNext(deps, assetId, film))) await joinOthers(deps, work, film);
+  while ((await runOn(deps, work, film)) === 'left') await joinOthers(deps, work, film);
+}
+
+/** What is known of a film while it is made. */
+interface Film {
+  made: StoredRenditions;
+  planned: PlannedSizes;
+  /** When its progress was noted last. */
+  told: number;
+}
+
+/** Takes the part that follows what is made; false if it is for somebody else. */
+function takeNext({ db }: PrepareDeps, assetId: string, { made }: Film): Promise<boolean> {
+  const next = { segment: segmentsOf(made), recipe: made.unfinished?.recipe ?? null };
+  return takePart(db, { assetId, holder: assetId }, next);
+}
+
+/** Notes the parts that follow what is made. */
+async function joinParts({ db, storage }: PrepareDeps, assetId: string, film: Film): Promise<void> {
+  const joined = withParts(film.made, await readMadeParts(db, assetId));
+  if (joined !== film.made) await writeMade(storage, assetId, joined);
+  film.made = joined;
+  await dropPartsBefore(db, assetId, segmentsOf(joined));
+}
+
+/** Has all parts made, and then notes those that follow. */
+async function joinOthers(deps: PrepareDeps, work: Work, film: Film): Promise<void> {
+  await makeOthers(deps, work, film);
+  await joinParts(deps, work.assetId, film);
+  if (await takeNext(deps, work.assetId, film)) return;
+  // What others made does not fit: they make other sizes.
+  await forgetParts(deps.db.prisma, work.assetId);
+}
+
+/** Makes the parts that nobody else makes, until all are made. */
+async function makeOthers(deps: PrepareDeps, { assetId, source, folder, signal }: Work, film: Film): Promise<void> {
+  const { db } = deps;
+  const by = { assetId, holder: assetId };
+  const make = async (part: HeldPart): Promise<void> => {
+    const { made } = film;
+    const workFolder = join(folder, 'made');
+    const isHeld = (): Promise<boolean> => Promise.resolve(true);
+    const segments = await makePart(deps, { assetId, source, workFolder, part, made, isHeld, signal });
+    if (segments === undefined) await dropPart(db, by, part);
+    else await finishPart(db, by, part, segments);
+  };
+  for (;;) {
+    signal?.throwIfAborted();
+    const part = await takeLowest(db, by, film.made.unfinished?.recipe ?? null);
+    if (part !== undefined) {
+      await make(part).catch(async (error: unknown) => {
+        if (signal?.aborted === true || isDependencyDown(error)) throw error;
+        // The run from what was made before comes through it, and then shows what is wrong.
+        await dropPart(db, by, part);
+      });
+    } else if (await areUnmade(db, assetId)) {
+      await pause(lookEveryMs, signal);
+    } else {
+      return;
+    }
+  }
+}
+
+/** Resolves after a while, or as soon as `signal` aborts. */
+async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  const end = (): void => over.resolve();
+  const timer = setTimeout(end, ms);
+  signal?.addEventListener('abort', end, { once: true });
+  await over.promise;
+  clearTimeout(timer);
+  signal?.removeEventListener('abort', end);
+}
+
+/** Goes on from what is made; `left` if the next part is for somebody else. */
+async function runOn(deps: PrepareDeps, work: Work, film: Film): Promise<'ended' | 'left'> {
+  const { db, storage, transcoder } = deps;
+  const { assetId, source, folder, signal } = work;
+  const workFolder = join(folder, 'made');
+  const { unfinished } = film.made;
+  const request = { source, workFolder, done: doneOf(film.made), unfinished };
+  let sharing: Sharing | undefined;
+  const tellRungs = (): Promise<void> => noteRungs(db, assetId, presentRungs(film.planned, film.made));
+  const note = async (made: StoredRenditions): Promise<void> => {
+    film.made = made;
+    await writeMade(storage, assetId, made);
+  };
+  for await (const event of transcoder.run({ ...request, ...(signal === undefined ? {} : { signal }) })) {
+    switch (event.type) {
+      case 'probed':
+        film.planned = event.rungs;
+        ({ sharing } = event);
+        await noteProbe(db, assetId, event.source);
+        await tellRungs();
+        if (!(await share(deps, assetId, film, sharing))) return 'left';
+        break;
+      case 'progress':
+        if (Date.now() - film.told < progressEveryMs) break;
+        film.told = Date.now();
+        await noteProgress(db, assetId, event.stage, event.perMille);
+        break;
+      case 'base': {
+        await storeMade(deps, assetId, workFolder, event.files);
+        const audio = event.audio === undefined ? [] : [event.audio];
+        const made = { ...film.made, audio, rungs: [event.rung] };
+        await writeManifests(deps, assetId, made);
+        await notePlayable(db, assetId, describeBase(event));
+        await note(made);
+        await tellRungs();
+        await share(deps, assetId, film, sharing);
+        break;
+      }
+      case 'audio':
+      case 'rung': {
+        await storeMade(deps, assetId, workFolder, event.files);
+        const made = event.type === 'rung' ? withRung(film.made, event.rung) : withAudio(film.made, event.audio);
+        await writeManifests(deps, assetId, made);
+        await note(made);
+        await tellRungs();
+        break;
+      }
+      case 'segments':
+        if (film.made.unfinished !== undefined && film.made.unfinished.recipe !== event.recipe) {
+          // Those noted are overwritten from now on, whoever goes on with them.
+          await note({ ...film.made, unfinished: undefined });
+        }
+        await storeMade(deps, assetId, workFolder, event.files);
+        await note(withSegments(film.made, event));
+        await dropPartsBefore(db, assetId, segmentsOf(film.made));
+        if (!(await takeNext(deps, assetId, film))) return 'left';
+        break;
+      case 'preview':
+        await storeMade(deps, assetId, workFolder, event.files);
+        await notePreview(db, assetId, previewFile);
+        await note({ ...film.made, preview: true });
+        break;
+    }
+  }
+  return 'ended';
+}
+
+/** Offers others what can be shared of a film that is playable, and takes what follows; false if that is for somebody else. */
+async function share(deps: PrepareDeps, assetId: string, film: Film, sharing: Sharing | undefined): Promise<boolean> {
+  if (sharing === undefined || film.made.rungs.length !== 1) return true;
+  const next = segmentsOf(film.made);
+  const parts = planParts(sharing).filter(({ from }) => from >= next);
+  await offerParts(deps.db, assetId, parts);
+  return takeNext(deps, assetId, film);
+}
+
+function withRung(made: StoredRenditions, rung: Rung): StoredRenditions {
+  const isOther = ({ path }: { readonly path: string }): boolean => path !== rung.path;
+  const others = made.unfinished?.rungs.filter(isOther) ?? [];
+  return {
+    ...made,
+    rungs: [...made.rungs.filter(isOther), rung],
+    unfinished: made.unfinished && others.length > 0 ? { ...made.unfinished, rungs: others } : undefined,
+  };
+}
+
+function withAudio(made: StoredRenditions, audio: AudioTrack): StoredRenditions {
+  return { ...made, audio: [...made.audio.filter(({ path }) => path !== audio.path), audio] };
+}
+
+/** Writes the manifests that players start with, and records which formats they may be offered. */
+async function writeManifests(
+  { db, storage }: PrepareDeps,
+  assetId: string,
+  { rungs, audio }: StoredRenditions,
+): Promise<void> {
+  await storage.put(`assets/${assetId}/master.m3u8`, masterPlaylist(rungs, audio));
+  const dash = dashManifest(rungs, audio);
+  if (dash !== undefined) await storage.put(`assets/${assetId}/manifest.mpd`, dash);
+  const labels = audioLabels(audio);
+  const audioTracks = audio.map(({ language }, place) => ({ language, label: labels[place] ?? '' }));
+  await noteFormats(db, assetId, { hasDash: dash !== undefined, audioTracks });
+}
+
+type PlannedSizes = readonly Pick<SourceFacts, 'width' | 'height'>[];
+
+function presentRungs(planned: PlannedSizes, { rungs }: StoredRenditions) {
+  return planned.map(({ width, height }) => {
+    const rung = rungs.find((one) => one.width === width && one.height === height);
+    if (rung === undefined) return { width, height, done: false };
+    const { timeline: _timeline, ...facts } = rung;
+    return { ...facts, done: true };
+  });
+}
+
+function describeBase({ sprite, captions, files }: Extract<TranscodeEvent, { type: 'base' }>) {
+  // The largest size, whose name gives the others' names, comes last.
+  const posterPath = files.findLast((file) => file.startsWith('poster-') && file.endsWith('.webp')) ?? null;
+  return { sprite, captions, posterPath };
+}
