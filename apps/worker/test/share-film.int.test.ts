@@ -219,6 +219,29 @@ it('makes no part again when the worker that prepares the film is killed', async
   await expectReady(assetId);
 });
 
+it('ends a film whose workers were killed 20 times as one whose worker was not', async () => {
+  const assetId = await upload();
+  const killed = 'killed';
+  let deaths = 0;
+  while (deaths < 20) {
+    let events = 0;
+    const isOwner = deaths % 2 === 0;
+    const worker = openWorker((event) => {
+      // One dies at once, the next a little later.
+      if (event.type !== 'progress') events += 1;
+      return events > deaths % 3 ? Promise.reject(new Error(killed)) : undefined;
+    });
+    const died = await (isOwner ? worker.transcode(assetId) : worker.share(assetId)).then(
+      () => false,
+      (error: unknown) => error instanceof Error && error.message === killed,
+    );
+    expect(died || !isOwner).toBe(true);
+    deaths += 1;
+  }
+  await openWorker().transcode(assetId);
+  await expectReady(assetId);
+});
+
 it.each([
   ['deleted', (assetId: string) => db.prisma.asset.delete({ where: { id: assetId } })],
   [

@@ -90,6 +90,17 @@ it('encodes a film behind the socket, waits for a transcoder that was killed, an
   await vi.waitFor(async () => expect(await readdir(shared)).toEqual(['t.sock']), { timeout: 60_000 });
 });
 
+it('makes a part of a film behind the socket', async () => {
+  const { socket, workFolder } = await share();
+  await serve(socket);
+  const transcoder = createRemoteTranscoder({ socket, limits: { preset: 'ultrafast' } });
+  const made: TranscodeEvent[] = [];
+  const request = { source: film, workFolder, done: ['360p', 'audio', 'preview.mp4'], part: { from: 1, to: 2 } };
+  await all(transcoder, request, (event) => 'files' in event && made.push(event));
+  expect(made).toMatchObject([{ type: 'segments', from: 1, files: ['480p/00001.m4s'] }]);
+  expect(await readdir(join(workFolder, '480p'))).toEqual(['00001.m4s']);
+});
+
 it('ends the child when the work is aborted, and tells a film that cannot become one', async () => {
   const { shared, socket, workFolder, transcoder } = await share();
   const { children } = await serve(socket);

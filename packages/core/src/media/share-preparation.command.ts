@@ -60,7 +60,7 @@ async function makeNext(deps: ShareDeps, work: Work): Promise<boolean> {
   using lease = keepLease(db, by);
   try {
     await awaitRoomForWork(deps, part.size, () => storedBytes(deps, assetId));
-    work.source ??= await storage.localFile(part.sourceKey, join(folder, 'source'));
+    work.source ??= await fetchSource(deps, part.sourceKey, join(folder, 'source'));
     // The film was finished, or given up, meanwhile.
     if (work.source === undefined) return false;
     const made = await makePart(deps, {
@@ -85,4 +85,10 @@ async function makeNext(deps: ShareDeps, work: Work): Promise<boolean> {
   } finally {
     await releaseParts(db, by);
   }
+}
+
+async function fetchSource({ storage, workFolders }: ShareDeps, key: string, folder: string) {
+  // An earlier attempt's copy may be incomplete, and is as large as the film.
+  await workFolders.remove(folder);
+  return storage.localFile(key, folder);
 }
