@@ -17,13 +17,20 @@ it('gives a place that is free to whoever waits first, then to the others, each 
   const turns = createTurns(1);
   const began: string[] = [];
   const steps = ['a', 'b', 'c', 'd'].map((name) => step(began, name));
-  const [a, b, c, d] = steps.map(({ work }, index) =>
-    turns.take(index === 0 || index === 3 ? 'first' : 'last', work, never),
-  );
+  let isWanted = (): boolean => false;
+  const [a, b, c, d] = steps.map(({ work }, index) => {
+    const asking = (ask: () => boolean): Promise<void> => {
+      isWanted = ask;
+      return work();
+    };
+    return turns.take(index === 0 || index === 3 ? 'first' : 'last', asking, never);
+  });
   await expect.poll(() => began).toEqual(['a']);
+  expect(isWanted()).toBe(true);
   steps[0]?.fail(new Error('it fails'));
   await expect(a).rejects.toThrow('it fails');
   await expect.poll(() => began).toEqual(['a', 'd']);
+  expect(isWanted()).toBe(false);
   steps[3]?.end();
   await d;
   await expect.poll(() => began).toEqual(['a', 'd', 'b']);

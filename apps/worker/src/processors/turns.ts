@@ -1,10 +1,10 @@
 /** The places at which a process works on films. */
 export interface Turns {
   /**
-   * Does `work` once there is a place. Whoever waits `first` goes before all who wait `last`. If `signal` aborts meanwhile, `work` is called
-   * without a place, and must end at once.
+   * Does `work` once there is a place; `isWanted` tells whether somebody waits `first` for another. They go before all who wait `last`. If
+   * `signal` aborts meanwhile, `work` is called without a place, and must end at once.
    */
-  take<T>(line: 'first' | 'last', work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  take<T>(line: 'first' | 'last', work: (isWanted: () => boolean) => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
 export function createTurns(places: number): Turns {
@@ -40,7 +40,7 @@ export function createTurns(places: number): Turns {
     async take(line, work, signal) {
       const isGiven = await enter(lines[line], signal);
       try {
-        return await work();
+        return await work(() => lines.first.size > 0);
       } finally {
         if (isGiven) free += 1;
         callNext();

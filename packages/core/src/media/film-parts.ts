@@ -37,49 +37,51 @@ const addParts = statement({
     on conflict do nothing`,
   params: { assetId: sql.text, from: sql.array(sql.int4), to: sql.array(sql.int4) },
 });
-const holdPart = statement({
-  name: 'hold-asset-part',
-  text: `update asset_part
-    set holder = $2, "leasedUntil" = now() + make_interval(secs => $3), recipe = null, rungs = null
-    where "assetId" = $1 and "fromSegment" <= $4 and "toSegment" > $4 and (recipe is null or recipe <> $5)
-      and (holder is null or holder = $2 or "leasedUntil" < now())`,
+/** SQL: whether $2 may take a part: one that nobody has, or that was made by another recipe than $4. */
+const isFree = (part: string): string =>
+  `(${part}.recipe is null or ${part}.recipe <> $4)
+    and (${part}.holder is null or ${part}.holder = $2 or ${part}."leasedUntil" < now())`;
+/** SQL: gives a part to $2 for $3 seconds. */
+const hold = `holder = $2, "leasedUntil" = now() + make_interval(secs => $3), recipe = null, rungs = null`;
+
+const takeAt = statement({
+  name: 'take-asset-part-at',
+  text: `update asset_part p set ${hold}
+    where "assetId" = $1 and "fromSegment" <= $5 and "toSegment" > $5 and ${isFree('p')}
+    returning number, "fromSegment" as "from", "toSegment" as "to"`,
   params: {
     assetId: sql.text,
     holder: sql.text,
     leaseSeconds: sql.float8,
-    segment: sql.int4,
     recipe: sql.nullable(sql.text),
+    segment: sql.int4,
   },
-});
-const holdLowest = statement({
-  name: 'hold-lowest-asset-part',
-  text: `with free as (select number from asset_part
-      where "assetId" = $1 and (recipe is null or recipe <> $4)
-        and (holder is null or holder = $2 or "leasedUntil" < now())
-      order by number limit 1 for update skip locked)
-    update asset_part p
-    set holder = $2, "leasedUntil" = now() + make_interval(secs => $3), recipe = null, rungs = null
-    from free where p."assetId" = $1 and p.number = free.number
-    returning p.number, p."fromSegment" as "from", p."toSegment" as "to"`,
-  params: { assetId: sql.text, holder: sql.text, leaseSeconds: sql.float8, recipe: sql.nullable(sql.text) },
   row: { number: sql.int4, from: sql.int4, to: sql.int4 },
 });
-const holdHighest = statement({
-  name: 'hold-highest-asset-part',
-  text: `with free as (select p.number, a."sourceKey", a.size from asset_part p join asset a on a.id = p."assetId"
-      where a.id = $1 and a.state = 'playable' and a."sourceKey" is not null
-        and p.recipe is null and (p.holder is null or p."leasedUntil" < now())
-      order by p.number desc limit 1 for update of p skip locked)
-    update asset_part p set holder = $2, "leasedUntil" = now() + make_interval(secs => $3)
-    from free where p."assetId" = $1 and p.number = free.number
-    returning p.number, p."fromSegment" as "from", p."toSegment" as "to", free."sourceKey", free.size::float as size`,
-  params: { assetId: sql.text, holder: sql.text, leaseSeconds: sql.float8 },
+const takeAmong = statement({
+  name: 'take-asset-part-among',
+  text: `with part as materialized (select number, "fromSegment", "toSegment", recipe is null as unmade, ${isFree('p')} as free
+      from asset_part p where "assetId" = $1),
+    row_of_free as (select min(number) as first, count(*)::int as length, max("toSegment") as until
+      from (select number, "toSegment", number - row_number() over (order by number) as place from part where free) f
+      group by place order by count(*) desc, min(number) limit 1),
+    chosen as (select until, first + case when exists (select from part where number = first - 1 and unmade)
+        then length / 2 else 0 end as number, a."sourceKey", a.size::float as size
+      from row_of_free, asset a where a.id = $1 and a.state = 'playable' and a."sourceKey" is not null),
+    taken as (update asset_part p set ${hold} from chosen
+      where p."assetId" = $1 and p.number = chosen.number and ${isFree('p')} returning p.number)
+    select number, "fromSegment" as "from", "toSegment" as "to", until, "sourceKey", size,
+      exists (select from taken) as "isTaken"
+    from chosen join part using (number)`,
+  params: { assetId: sql.text, holder: sql.text, leaseSeconds: sql.float8, recipe: sql.nullable(sql.text) },
   row: {
     number: sql.int4,
     from: sql.int4,
     to: sql.int4,
+    until: sql.neverNull(sql.int4),
     sourceKey: sql.neverNull(sql.text),
     size: sql.float8,
+    isTaken: sql.neverNull(sql.bool),
   },
 });
 const renew = statement({
@@ -148,31 +150,41 @@ export async function offerParts(db: Database, assetId: string, parts: readonly 
   });
 }
 
-/**
- * Takes the part that a segment belongs to. False if somebody else has it, or has made it by the same `recipe`; true also if it belongs to
- * none.
- */
-export async function takePart(
-  db: Database,
-  by: Holder,
-  { segment, recipe }: { readonly segment: number; readonly recipe: string | null },
-): Promise<boolean> {
-  if ((await holdPart.run(db.pool, { ...by, leaseSeconds, segment, recipe })) > 0) return true;
-  const counted = await countParts.first(db.pool, { assetId: by.assetId, segment });
+interface Place {
+  readonly segment: number;
+  readonly recipe: string | null;
+}
+
+/** Takes the part that a segment belongs to. Undefined if somebody else has it, or has made it by the same `recipe`. */
+export function takePart(db: Database, by: Holder, place: Place): Promise<HeldPart | undefined> {
+  return takeAt.first(db.pool, { ...by, leaseSeconds, ...place });
+}
+
+/** The same; false if it is for somebody else, and true also if the segment belongs to no part. */
+export async function mayGoOn(db: Database, by: Holder, place: Place): Promise<boolean> {
+  if ((await takePart(db, by, place)) !== undefined) return true;
+  const counted = await countParts.first(db.pool, { assetId: by.assetId, segment: place.segment });
   return counted?.around === 0;
 }
 
-/** Takes the first part that nobody has, or that was made by another `recipe`. */
-export function takeLowest(db: Database, by: Holder, recipe: string | null): Promise<HeldPart | undefined> {
-  return holdLowest.first(db.pool, { ...by, leaseSeconds, recipe });
+/** A part with those that follow it: they are free up to segment number `until`. */
+export interface FreeParts extends HeldPart {
+  readonly until: number;
+  readonly sourceKey: string;
+  /** Bytes of the upload. */
+  readonly size: number;
 }
 
-/** Takes the last part that nobody has: the job that prepares the film comes from its beginning. */
-export function takeHighest(
-  db: Database,
-  by: Holder,
-): Promise<(HeldPart & { readonly sourceKey: string; readonly size: number }) | undefined> {
-  return holdHighest.first(db.pool, { ...by, leaseSeconds });
+/**
+ * Takes a part with many free ones after it: from the middle of the longest row of them, if somebody comes from the part before that row,
+ * else its first. So whoever works on a film seldom meets another.
+ */
+export async function takeFreePart(db: Database, by: Holder, recipe: string | null): Promise<FreeParts | undefined> {
+  for (;;) {
+    const found = await takeAmong.first(db.pool, { ...by, leaseSeconds, recipe });
+    // Another may have taken it meanwhile: then there may be others.
+    if (found === undefined || found.isTaken) return found;
+  }
 }
 
 /** Prolongs the lease of everything that `by` holds; false if that is nothing. */

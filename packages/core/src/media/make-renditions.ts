@@ -10,19 +10,16 @@ import { dashManifest } from './dash-manifest.ts';
 import type { PrepareDeps } from './deps.ts';
 import {
   areUnmade,
-  dropPart,
   dropPartsBefore,
-  finishPart,
   forgetParts,
   keepLease,
+  mayGoOn,
   offerParts,
   readMadeParts,
-  takeLowest,
-  takePart,
+  takeFreePart,
 } from './film-parts.ts';
-import type { HeldPart } from './film-parts.ts';
 import { readMade, segmentsOf, withParts, withSegments, writeMade } from './made.ts';
-import { doneOf, makePart } from './make-part.ts';
+import { doneOf, makeParts } from './make-parts.ts';
 import { masterPlaylist } from './master-playlist.ts';
 import { storeMade } from './store-made.ts';
 
@@ -38,8 +35,8 @@ const progressEveryMs = 1_000;
 const lookEveryMs = 1_000;
 
 /**
- * Makes and stores all renditions of a film. It goes from the beginning to the end, while other workers make parts from the end towards the
- * beginning. Where it meets them it leaves its run, makes what nobody has begun, waits for the others, and ends the film with another run.
+ * Makes and stores all renditions of a film. It goes from the beginning to the end, while other workers make parts further on. Where it meets
+ * them it leaves its run, makes what nobody has begun, waits for the others, and ends the film with another run.
  */
 export async function makeRenditions(deps: PrepareDeps, work: Work): Promise<void> {
   const { db, storage } = deps;
@@ -62,7 +59,7 @@ interface Film {
 /** Takes the part that follows what is made; false if it is for somebody else. */
 function takeNext({ db }: PrepareDeps, assetId: string, { made }: Film): Promise<boolean> {
   const next = { segment: segmentsOf(made), recipe: made.unfinished?.recipe ?? null };
-  return takePart(db, { assetId, holder: assetId }, next);
+  return mayGoOn(db, { assetId, holder: assetId }, next);
 }
 
 /** Notes the parts that follow what is made. */
@@ -85,23 +82,16 @@ async function joinOthers(deps: PrepareDeps, work: Work, film: Film): Promise<vo
 /** Makes the parts that nobody else makes, until all are made. */
 async function makeOthers(deps: PrepareDeps, { assetId, source, folder, signal }: Work, film: Film): Promise<void> {
   const { db } = deps;
-  const by = { assetId, holder: assetId };
-  const make = async (part: HeldPart): Promise<void> => {
-    const { made } = film;
-    const workFolder = join(folder, 'made');
-    const isHeld = (): Promise<boolean> => Promise.resolve(true);
-    const segments = await makePart(deps, { assetId, source, workFolder, part, made, isHeld, signal });
-    if (segments === undefined) await dropPart(db, by, part);
-    else await finishPart(db, by, part, segments);
-  };
+  const holder = assetId;
+  const workFolder = join(folder, 'made');
   for (;;) {
     signal?.throwIfAborted();
-    const part = await takeLowest(db, by, film.made.unfinished?.recipe ?? null);
-    if (part !== undefined) {
-      await make(part).catch(async (error: unknown) => {
+    const { made } = film;
+    const free = await takeFreePart(db, { assetId, holder }, made.unfinished?.recipe ?? null);
+    if (free !== undefined) {
+      await makeParts(deps, { assetId, holder, source, workFolder, made, free, signal }).catch((error: unknown) => {
+        // The run from what was made before comes through that part, and then shows what is wrong.
         if (signal?.aborted === true || isDependencyDown(error)) throw error;
-        // The run from what was made before comes through it, and then shows what is wrong.
-        await dropPart(db, by, part);
       });
     } else if (await areUnmade(db, assetId)) {
       await pause(lookEveryMs, signal);

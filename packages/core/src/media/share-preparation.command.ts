@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { v7 } from 'uuid';
-import { isDependencyDown } from '../dependency-down.ts';
 import { MediaRejected } from '../ports/transcoder.ts';
 import type { PrepareDeps } from './deps.ts';
-import { dropPart, finishPart, keepLease, releaseParts, renewParts, takeHighest } from './film-parts.ts';
+import { keepLease, releaseParts, takeFreePart } from './film-parts.ts';
 import { readMade } from './made.ts';
-import { makePart } from './make-part.ts';
+import { makeParts } from './make-parts.ts';
 import { awaitRoomForWork } from './room.ts';
 import { storedBytes } from './store-made.ts';
 
@@ -17,19 +16,22 @@ export interface SharePreparation {
 }
 
 export interface ShareDeps extends PrepareDeps {
-  /** Does `work` when this process may work on a film. Others have their turn before it is called again. */
-  readonly inTurn: (work: () => Promise<boolean>) => Promise<boolean>;
+  /**
+   * Does `work` when this process may work on a film; `isWanted` tells when another film waits for it to end. Others have their turn before
+   * it is called again.
+   */
+  readonly inTurn: (work: (isWanted: () => boolean) => Promise<boolean>) => Promise<boolean>;
 }
 
 /**
- * Makes parts of a film that another worker prepares, the last ones first, until nobody needs help with it. It can be killed at any moment:
- * its part is then made by somebody else. Rejects if a retry may help.
+ * Makes parts of a film that another worker prepares, until nobody needs help with it. It can be killed at any moment: its part is then made
+ * by somebody else. Rejects if a retry may help.
  */
 export async function sharePreparation(deps: ShareDeps, { assetId, helper, signal }: SharePreparation): Promise<void> {
   const folder = await deps.workFolders.open(helperFolder(assetId, helper));
   const work: Work = { assetId, holder: v7(), folder, signal, source: undefined };
   try {
-    while (await deps.inTurn(() => makeNext(deps, work)));
+    while (await deps.inTurn((isWanted) => makeNext(deps, work, isWanted)));
   } finally {
     await deps.workFolders.remove(folder);
   }
@@ -49,37 +51,32 @@ interface Work {
   source: string | undefined;
 }
 
-/** Makes another part; false if there is none. */
-async function makeNext(deps: ShareDeps, work: Work): Promise<boolean> {
+/** Makes more parts; false if there are none. */
+async function makeNext(deps: ShareDeps, work: Work, isWanted: () => boolean): Promise<boolean> {
   const { db, storage } = deps;
   const { assetId, holder, folder, signal } = work;
   signal?.throwIfAborted();
   const by = { assetId, holder };
-  const part = await takeHighest(db, by);
-  if (part === undefined) return false;
+  const free = await takeFreePart(db, by, null);
+  if (free === undefined) return false;
   using lease = keepLease(db, by);
   try {
-    await awaitRoomForWork(deps, part.size, () => storedBytes(deps, assetId));
-    work.source ??= await fetchSource(deps, part.sourceKey, join(folder, 'source'));
+    await awaitRoomForWork(deps, free.size, () => storedBytes(deps, assetId));
+    work.source ??= await fetchSource(deps, free.sourceKey, join(folder, 'source'));
     // The film was finished, or given up, meanwhile.
     if (work.source === undefined) return false;
-    const made = await makePart(deps, {
-      assetId,
+    await makeParts(deps, {
+      ...by,
       source: work.source,
       workFolder: join(folder, 'made'),
-      part,
       made: await readMade(storage, assetId),
-      isHeld: () => renewParts(db, by),
+      free,
       signal: signal === undefined ? lease.lost : AbortSignal.any([signal, lease.lost]),
+      isWanted,
     });
-    if (made === undefined) await dropPart(db, by, part);
-    else await finishPart(db, by, part, made);
     return true;
   } catch (error) {
     if (lease.lost.aborted && signal?.aborted !== true) return true;
-    if (isDependencyDown(error) || signal?.aborted === true) throw error;
-    // Whoever prepares the film comes through this part, and then judges of it.
-    await dropPart(db, by, part);
     if (error instanceof MediaRejected) return false;
     throw error;
   } finally {
