@@ -192,6 +192,9 @@ it('makes the part of a helper that vanished, who stores nothing when it is back
   // It comes to the part that the helper holds, makes those behind it, and waits.
   await expect.poll(() => owner.ended, { timeout: 60_000 }).toBe(2);
   expect(owner.stored).toEqual([...range(0, 9), 12, 13]);
+  // It has told how much of the film is made: more than the nine segments from its beginning.
+  const progress = async () => (await db.prisma.asset.findUniqueOrThrow({ where: { id: assetId } })).progress;
+  await expect.poll(progress, { timeout: 60_000 }).toBeGreaterThan(740);
   await expire(assetId, { not: assetId });
   await prepared;
   expect(owner.runs).toEqual([undefined, { from: 12, to: 14 }, { from: 9, to: 12 }, undefined]);
@@ -199,6 +202,29 @@ it('makes the part of a helper that vanished, who stores nothing when it is back
   vanished.resume();
   await helped;
   expect(helper.stored).toEqual([]);
+});
+
+it('stops helping after a part when a film is to be prepared', async () => {
+  const assetId = await upload();
+  const begun = stopAt('segments');
+  const owner = openWorker(begun.pause);
+  const prepared = owner.transcode(assetId);
+  await begun.reached;
+  const midway = stopAt('segments');
+  const helper = openWorker(midway.pause);
+  const helped = helper.share(assetId);
+  await midway.reached;
+  const next = await upload();
+  await storage.put(sourceKeyOf(next), 'not a film');
+  const other = helper.transcode(next);
+  midway.resume();
+  await Promise.all([other, helped]);
+  expect(helper.runs.slice(0, 2)).toEqual([{ from: 9, to: 14 }, undefined]);
+  // Then it went on: the owner holds the first part.
+  expect(inOrder(helper.stored)).toEqual(range(3, 14));
+  begun.resume();
+  await prepared;
+  await expectReady(assetId);
 });
 
 it('makes no part again when the worker that prepares the film is killed', async () => {

@@ -131,10 +131,11 @@ const readMade = statement({
 const countParts = statement({
   name: 'count-asset-parts',
   text: `select (count(*) filter (where recipe is null))::int as unmade,
+      coalesce(sum("toSegment" - "fromSegment") filter (where recipe is not null), 0)::int as segments,
       (count(*) filter (where "fromSegment" <= $2 and "toSegment" > $2))::int as around
     from asset_part where "assetId" = $1`,
   params: { assetId: sql.text, segment: sql.int4 },
-  row: { unmade: sql.neverNull(sql.int4), around: sql.neverNull(sql.int4) },
+  row: { unmade: sql.neverNull(sql.int4), segments: sql.neverNull(sql.int4), around: sql.neverNull(sql.int4) },
 });
 
 /** Offers parts of a film to other workers, unless it has parts already. */
@@ -221,9 +222,10 @@ export function readMadeParts(db: Database, assetId: string): Promise<readonly M
   return readMade.rows(db.pool, { assetId });
 }
 
-/** Whether parts are still to be made, by whomever. */
-export async function areUnmade(db: Database, assetId: string): Promise<boolean> {
-  return ((await countParts.first(db.pool, { assetId, segment: 0 }))?.unmade ?? 0) > 0;
+/** How many parts are still to be made, by whomever, and how many segments the others have. */
+export async function stateOfParts(db: Database, assetId: string): Promise<{ unmade: number; segments: number }> {
+  const { unmade, segments } = (await countParts.first(db.pool, { assetId, segment: 0 })) ?? { unmade: 0, segments: 0 };
+  return { unmade, segments };
 }
 
 export async function forgetParts(queries: Queries, assetId: string): Promise<void> {

@@ -9,18 +9,20 @@ import { audioLabels } from './audio-labels.ts';
 import { dashManifest } from './dash-manifest.ts';
 import type { PrepareDeps } from './deps.ts';
 import {
-  areUnmade,
   dropPartsBefore,
   forgetParts,
   keepLease,
   mayGoOn,
   offerParts,
   readMadeParts,
+  stateOfParts,
   takeFreePart,
 } from './film-parts.ts';
 import { readMade, segmentsOf, withParts, withSegments, writeMade } from './made.ts';
 import { doneOf, makeParts } from './make-parts.ts';
 import { masterPlaylist } from './master-playlist.ts';
+import { createSharedProgress } from './shared-progress.ts';
+import type { SharedProgress } from './shared-progress.ts';
 import { storeMade } from './store-made.ts';
 
 interface Work {
@@ -52,7 +54,9 @@ export async function makeRenditions(deps: PrepareDeps, work: Work): Promise<voi
 interface Film {
   made: StoredRenditions;
   planned: PlannedSizes;
-  /** When its progress was noted last. */
+  /** Undefined before its transcoder has said what there is to share. */
+  progress?: SharedProgress;
+  /** When that was noted last. */
   told: number;
 }
 
@@ -93,11 +97,13 @@ async function makeOthers(deps: PrepareDeps, { assetId, source, folder, signal }
         // The run from what was made before comes through that part, and then shows what is wrong.
         if (signal?.aborted === true || isDependencyDown(error)) throw error;
       });
-    } else if (await areUnmade(db, assetId)) {
-      await pause(lookEveryMs, signal);
-    } else {
-      return;
     }
+    const { unmade, segments } = await stateOfParts(db, assetId);
+    if (unmade === 0) return;
+    if (film.progress !== undefined) film.progress.ahead = segments;
+    const perMille = film.progress?.with(segmentsOf(film.made));
+    if (perMille !== undefined) await noteProgress(db, assetId, 'rungs', perMille);
+    if (free === undefined) await pause(lookEveryMs, signal);
   }
 }
 
@@ -118,6 +124,7 @@ async function runOn(deps: PrepareDeps, work: Work, film: Film): Promise<'ended'
   const { assetId, source, folder, signal } = work;
   const workFolder = join(folder, 'made');
   const { unfinished } = film.made;
+  const from = segmentsOf(film.made);
   const request = { source, workFolder, done: doneOf(film.made), unfinished };
   let sharing: Sharing | undefined;
   const tellRungs = (): Promise<void> => noteRungs(db, assetId, presentRungs(film.planned, film.made));
@@ -130,6 +137,7 @@ async function runOn(deps: PrepareDeps, work: Work, film: Film): Promise<'ended'
       case 'probed':
         film.planned = event.rungs;
         ({ sharing } = event);
+        if (sharing !== undefined) film.progress ??= createSharedProgress(sharing.segments);
         await noteProbe(db, assetId, event.source);
         await tellRungs();
         if (!(await share(deps, assetId, film, sharing))) return 'left';
@@ -137,7 +145,7 @@ async function runOn(deps: PrepareDeps, work: Work, film: Film): Promise<'ended'
       case 'progress':
         if (Date.now() - film.told < progressEveryMs) break;
         film.told = Date.now();
-        await noteProgress(db, assetId, event.stage, event.perMille);
+        await noteProgress(db, assetId, event.stage, withOthers(film, event, from));
         break;
       case 'base': {
         await storeMade(deps, assetId, workFolder, event.files);
@@ -167,6 +175,7 @@ async function runOn(deps: PrepareDeps, work: Work, film: Film): Promise<'ended'
         await storeMade(deps, assetId, workFolder, event.files);
         await note(withSegments(film.made, event));
         await dropPartsBefore(db, assetId, segmentsOf(film.made));
+        if (film.progress !== undefined) film.progress.ahead = (await stateOfParts(db, assetId)).segments;
         if (!(await takeNext(deps, assetId, film))) return 'left';
         break;
       case 'preview':
@@ -177,6 +186,12 @@ async function runOn(deps: PrepareDeps, work: Work, film: Film): Promise<'ended'
     }
   }
   return 'ended';
+}
+
+type ProgressEvent = Extract<TranscodeEvent, { type: 'progress' }>;
+
+function withOthers({ progress }: Film, { stage, perMille }: ProgressEvent, from: number): number {
+  return stage === 'rungs' && progress !== undefined ? progress.at(perMille, from) : perMille;
 }
 
 /** Offers others what can be shared of a film that is playable, and takes what follows; false if that is for somebody else. */
