@@ -246,6 +246,26 @@ it('makes no part again when the worker that prepares the film is killed', async
   await expectReady(assetId);
 });
 
+it.each([
+  ['with other settings', { recipe: 'another' }],
+  ['in other sizes', { rungs: [{ path: '999p', segments: [1, 1, 1] }] }],
+])('makes again what others made %s', async (_what, data) => {
+  const assetId = await upload();
+  const begun = stopAt('segments');
+  const prepared = openWorker(begun.pause).transcode(assetId);
+  await begun.reached;
+  await openWorker().share(assetId);
+  begun.fail(new Error('killed'));
+  await expect(prepared).rejects.toThrow('killed');
+  const { count } = await db.prisma.assetPart.updateMany({ where: { assetId, holder: null }, data });
+  expect(count).toBe(4);
+
+  const next = openWorker();
+  await next.transcode(assetId);
+  expect(inOrder(next.stored)).toEqual(range(0, 19));
+  await expectReady(assetId);
+});
+
 it('ends a film whose workers were killed 20 times as one whose worker was not', async () => {
   const assetId = await upload();
   const killed = 'killed';
