@@ -15,6 +15,11 @@ describe('loadConfig', () => {
     expect(loadConfig(good)).toMatchObject({ mode: 'production', port: 3000, host: '0.0.0.0', demo: false });
   });
 
+  it('makes AV1 only where it is asked to', () => {
+    expect(loadConfig(good).transcode.av1).toBe(false);
+    expect(loadConfig({ ...good, TRANSCODE_AV1: '1' }).transcode.av1).toBe(true);
+  });
+
   it('listens on loopback and shows the demo in local mode', () => {
     const config = loadConfig({ ...good, HOUSELIGHTS_MODE: 'local' });
     expect(config).toMatchObject({ host: '127.0.0.1', demo: true });
@@ -113,6 +118,7 @@ describe('loadConfig', () => {
     [{ ...good, HOST: 'all of them' }, /^HOST must be an IP address or a name/],
     [{ ...good, HOST: '[::1]' }, /^HOST must be an IP address or a name/],
     [{ ...good, TRANSCODER_SOCKET: 'work/transcoder.sock' }, /^TRANSCODER_SOCKET must be the absolute path/],
+    [{ ...good, TRANSCODE_AV1: 'on' }, /^TRANSCODE_AV1 must be 0 or 1/],
     [{ ...good, UPLOAD_MAX_BYTES: '0' }, /^UPLOAD_MAX_BYTES must be a whole number from 1/],
     [{ ...good, WATCHDOG_SECONDS: '-1' }, /^WATCHDOG_SECONDS must be a whole number/],
     ...(['local', 'test'] as const).flatMap((mode) =>

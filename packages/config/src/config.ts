@@ -77,6 +77,8 @@ export interface Config {
   readonly transcode: {
     readonly concurrency: number;
     readonly maxDurationSeconds: number;
+    /** Whether each size is made in AV1, too. */
+    readonly av1: boolean;
     /** The socket of a standalone transcoder; undefined: child processes of the worker open films. */
     readonly socket: string | undefined;
   };
@@ -200,6 +202,7 @@ const Environment = z.object({
   UPLOAD_MAX_BYTES: between(1, 1e15).default(20 * 1024 ** 3),
   TRANSCODE_CONCURRENCY: between(1, 64).default(1),
   TRANSCODE_MAX_SECONDS: between(1, 1e6).default(6 * 60 * 60),
+  TRANSCODE_AV1: flag.default(false),
   TRANSCODER_SOCKET: z
     .string()
     .regex(/^\/.{1,100}$/, 'must be the absolute path of a Unix socket')
@@ -287,6 +290,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     transcode: {
       concurrency: e.TRANSCODE_CONCURRENCY,
       maxDurationSeconds: e.TRANSCODE_MAX_SECONDS,
+      av1: e.TRANSCODE_AV1,
       socket: e.TRANSCODER_SOCKET,
     },
     secrets: {

@@ -52,7 +52,8 @@ export function createProcessors(
 
 /** The standalone transcoder if one is configured, otherwise one in child processes of this process. */
 function openTranscoder({ dataDir, transcode }: Config, more: Partial<TranscodeLimits> = {}) {
-  const limits = { maxDurationSeconds: transcode.maxDurationSeconds, ...more };
+  const { maxDurationSeconds, av1 } = transcode;
+  const limits = { maxDurationSeconds, av1, ...more };
   return transcode.socket === undefined
     ? createTranscoder({ dataDir, limits })
     : createRemoteTranscoder({ socket: transcode.socket, limits });

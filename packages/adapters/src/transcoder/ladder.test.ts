@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { constantRate, planLadder, planPasses, segmentStartFrame } from './ladder.ts';
+import { constantRate, planAv1, planLadder, planPasses, segmentStartFrame } from './ladder.ts';
 
 it.each([
   [1_920, 1_080, ['640x360', '854x480', '1280x720', '1920x1080']],
@@ -63,3 +63,19 @@ it.each([
     expect(planned.flat()).toEqual(rest);
   },
 );
+
+it.each([
+  [1_920, 1_080, [4]],
+  [1_080, 1_920, [4]],
+  [3_840, 2_160, [4, 1, 1]],
+  [320, 240, [1]],
+])('makes all sizes of %d × %d in AV1, the large ones alone', (width, height, passes) => {
+  const rungs = planLadder(width, height, 25, 2_160);
+  const av1 = planAv1(rungs);
+  const planned = planPasses(av1, { width, height, hdr: false });
+  expect(planned.map(({ length }) => length)).toEqual(passes);
+  expect(planned.flat().map(({ path, width, height }) => [path, width, height])).toEqual(
+    rungs.map(({ path, width, height }) => [`av1-${path}`, width, height]),
+  );
+  for (const [place, { maxRate }] of av1.entries()) expect(maxRate).toBeLessThan(rungs[place]?.maxRate ?? 0);
+});

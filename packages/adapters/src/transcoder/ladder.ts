@@ -5,6 +5,8 @@ export interface PlannedRung {
   readonly height: number;
   /** Maximum video bit rate, bit/s. */
   readonly maxRate: number;
+  /** Absent for H.264. */
+  readonly codec?: 'av1';
 }
 
 const steps = [360, 480, 720, 1_080, 1_440, 2_160] as const;
@@ -28,6 +30,8 @@ export function planLadder(width: number, height: number, frameRate: number, max
 
 /** Above 4K (4096 × 2304), a decoder's pictures alone take much of the memory that a film may use. */
 const sharedPassPixels = 4_096 * 2_304;
+/** In AV1, all sizes up to this one take 1.2 GB together, and larger ones as much alone. */
+const largestSharedAv1 = 1_920 * 1_088;
 
 /**
  * Which renditions are made together, from one decode. Those of a very large picture are made one after another, so that their encoders need
@@ -38,7 +42,27 @@ export function planPasses(
   { width, height, hdr }: { readonly width: number; readonly height: number; readonly hdr: boolean },
 ): readonly (readonly PlannedRung[])[] {
   // Tone mapping works in pictures several times as large.
-  return width * height * (hdr ? 4 : 1) <= sharedPassPixels ? [rungs] : rungs.map((rung) => [rung]);
+  if (width * height * (hdr ? 4 : 1) > sharedPassPixels) return rungs.map((rung) => [rung]);
+  const shared = rungs.filter((rung) => !isAlone(rung));
+  return [...(shared.length > 0 ? [shared] : []), ...rungs.filter(isAlone).map((rung) => [rung])];
+}
+
+/** Whether its encoder takes so much memory that it works alone. */
+function isAlone({ codec, width, height }: PlannedRung): boolean {
+  return codec === 'av1' && width * height > largestSharedAv1;
+}
+
+/** AV1 needs about this share of H.264's bits. */
+const av1Share = 0.65;
+
+/** The same sizes in AV1: all of them, because players stay with the codec that they begin with. */
+export function planAv1(rungs: readonly PlannedRung[]): readonly PlannedRung[] {
+  return rungs.map((rung) => ({
+    ...rung,
+    path: `av1-${rung.path}`,
+    maxRate: Math.round(rung.maxRate * av1Share),
+    codec: 'av1',
+  }));
 }
 
 /** The nearest even number not above `most`. */

@@ -30,6 +30,10 @@ export interface TranscodeLimits {
   readonly segmentsAtOnce: number;
   /** x264's preset: speed against size. */
   readonly preset: string;
+  /** Whether each size is made in AV1, too. A worker of an earlier release does not say so. */
+  readonly av1: boolean;
+  /** SVT-AV1's preset: a higher one is faster, and needs more bytes. */
+  readonly av1Preset: number;
   /** Added to the child's nice value, where supported. */
   readonly nice: number;
 }
@@ -53,6 +57,8 @@ export const defaultLimits: TranscodeLimits = {
   // About a minute of film.
   segmentsAtOnce: 30,
   preset: 'veryfast',
+  av1: false,
+  av1Preset: 10,
   nice: 10,
 };
 

@@ -54,7 +54,7 @@ export const ChildMessage = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('progress'),
-    stage: z.enum(['probe', 'audio', 'first', 'pictures', 'rungs']),
+    stage: z.enum(['probe', 'audio', 'first', 'pictures', 'rungs', 'av1']),
     perMille: z.int().min(0).max(1000),
   }),
   z.object({

@@ -1,12 +1,10 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Decoder, Encoder, FilterAPI, avGetPixFmtName, getFFmpegInfo } from 'node-av';
-import type { Demuxer, Frame, Muxer } from 'node-av';
-import { FF_ENCODER_LIBX264 } from 'node-av/constants';
+import { Decoder, FilterAPI, avGetPixFmtName, getFFmpegInfo } from 'node-av';
+import type { Demuxer, Encoder, Frame, Muxer } from 'node-av';
 import type { AVPixelFormat } from 'node-av/constants';
 import { MediaRejected } from '@houselights/core/media-kit';
 import type { FilmPart, Rung, UnfinishedRung, UnfinishedRungs } from '@houselights/core';
-import { codecOptions } from './codec-options.ts';
 import { openHls } from './hls-output.ts';
 import { Incomplete, finishHls, segmentName } from './hls-playlist.ts';
 import type { KeptPictures } from './kept-pictures.ts';
@@ -16,6 +14,7 @@ import type { TranscodeLimits } from './limits.ts';
 import { createPace } from './pace.ts';
 import type { ProbedSource } from './probe.ts';
 import { openSourceAt, videoStream } from './source-input.ts';
+import { openEncoder, settingsOf } from './video-encoder.ts';
 import { createWriter } from './video-writer.ts';
 import type { VideoWriter } from './video-writer.ts';
 
@@ -27,7 +26,7 @@ export interface SourceJob {
 }
 
 export interface VideoPass extends SourceJob {
-  /** The renditions that this pass makes, at least one. */
+  /** The renditions that this pass makes, at least one, all in one codec. */
   readonly rungs: readonly PlannedRung[];
   /** Called from time to time with the share done, 0 to 1. */
   readonly onProgress: (share: number) => void;
@@ -58,10 +57,11 @@ export interface MadeRung {
 const framesAhead = 2;
 
 /** Segments of another encoder, or of other settings, would not fit to those that follow. */
-function recipeOf({ limits, source }: SourceJob): string {
+function recipeOf({ limits, source, rungs }: VideoPass): string {
   const { width, height, frameRate } = source.facts;
   const picture = `${width}x${height} at ${frameRate.num}/${frameRate.den}`;
-  return [getFFmpegInfo().version, limits.preset, limits.threads, picture, 'crf 23, 1'].join('; ').slice(0, 200);
+  const { preset, quality } = settingsOf(rungs[0]?.codec, limits);
+  return [getFFmpegInfo().version, preset, limits.threads, picture, quality].join('; ').slice(0, 200);
 }
 
 /** Decodes the film at most once and encodes it into each rendition's folder. */
@@ -238,22 +238,13 @@ async function openOutput(rung: PlannedRung, decoder: Decoder, pass: Pass, job: 
     [`scale=${rung.width}:${rung.height}:flags=bicubic`, 'setsar=1', 'format=yuv420p'].join(','),
     { threads: limits.threads, framerate: frameRate },
   );
-  const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
-    decoder,
-    filter,
-    // As x264 itself chooses: while some threads wait for each other, another one works.
-    threadCount: Math.ceil(limits.threads * 1.5),
-    maxRate: rung.maxRate,
-    bufSize: Math.round(rung.maxRate * 1.5),
-    // Key frames only where segments begin.
-    gopSize: 100_000,
-    configure: codecOptions({ preset: limits.preset, crf: 23, profile: 'high', 'forced-idr': 1, sc_threshold: 0 }),
-  });
+  const encoder = await openEncoder(rung, { decoder, filter, limits });
   const muxer = await openHls(folder, 0.01, pass.from);
   const writer = createWriter(encoder, muxer, frameRate, pass.from);
   const taken = [...(pass.taken.get(rung.path) ?? [])];
   const before = taken.reduce((sum, bytes) => sum + bytes, 0);
-  return { rung, folder, taken, before, filter, encoder, muxer, writer, codecs: 'avc1.64001f' };
+  const { codecs } = settingsOf(rung.codec, limits);
+  return { rung, folder, taken, before, filter, encoder, muxer, writer, codecs };
 }
 
 /** Closes the files, and frees what the encoder holds. */

@@ -3,6 +3,7 @@ import type { Encoder, Frame, Muxer } from 'node-av';
 import { AV_PICTURE_TYPE_I, AV_PICTURE_TYPE_NONE } from 'node-av/constants';
 import type { SourceFacts } from '@houselights/core';
 import { segmentStartFrame } from './ladder.ts';
+import { withoutPrivileges } from './without-privileges.ts';
 
 /** Feeds frames to an encoder in their order, in another thread, with key frames where segments begin. */
 export interface VideoWriter {
@@ -46,7 +47,7 @@ export function createWriter(encoder: Encoder, muxer: Muxer, rate: SourceFacts['
   async function encode(frame: Frame, number: number, starts: boolean): Promise<void> {
     if (number === firstFrame) {
       // The first frame opens the encoder, and is always a key frame.
-      encoder.encodeSync(frame);
+      withoutPrivileges(() => encoder.encodeSync(frame));
     } else {
       // Encoder.encode drops picture types, so the codec is fed directly.
       const context = encoder.getCodecContext();

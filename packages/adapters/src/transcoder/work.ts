@@ -5,7 +5,7 @@ import type { TranscodeStage } from '@houselights/core';
 import { encodeAudio, openAudio } from './audio-track.ts';
 import type { MadeAudio } from './audio-track.ts';
 import { keepPictures } from './kept-pictures.ts';
-import { planLadder, planPasses, segmentCount } from './ladder.ts';
+import { planAv1, planLadder, planPasses, segmentCount } from './ladder.ts';
 import type { PlannedRung } from './ladder.ts';
 import { keptAllowance } from './limits.ts';
 import type { ChildMessage, ChildTask } from './messages.ts';
@@ -14,6 +14,7 @@ import { inRendition, makePreview } from './preview.ts';
 import { probe } from './probe.ts';
 import type { ProbedSource } from './probe.ts';
 import { makeStartFile } from './start-file.ts';
+import { canEncodeAv1 } from './video-encoder.ts';
 import { encodePart, encodeRungs } from './video-pass.ts';
 import type { MadeSegments, SourceJob, VideoPass } from './video-pass.ts';
 
@@ -37,7 +38,8 @@ export async function work(task: ChildTask, tell: (message: ChildMessage) => voi
       : {}),
   });
 
-  const progress = createProgress(ladder, tell);
+  const av1 = limits.av1 && canEncodeAv1() ? planAv1(ladder) : [];
+  const progress = createProgress([...ladder, ...av1], tell);
   const job = { path: task.source, source, workFolder, limits };
   const onSegments = (made: MadeSegments): void => tell({ type: 'segments', ...made });
   if (task.part !== undefined) {
@@ -47,7 +49,7 @@ export async function work(task: ChildTask, tell: (message: ChildMessage) => voi
     const onProgress = (share: number): void => progress.at('rungs', missing, share);
     return encodePart({ ...job, rungs: missing, onProgress, onSegments }, task.part);
   }
-  const isOneDecode = done.includes(first.path) || rest.every(({ path }) => done.includes(path));
+  const isOneDecode = done.includes(first.path) || [...rest, ...av1].every(({ path }) => done.includes(path));
   const most = isOneDecode ? 0 : keptAllowance(limits, (await stat(task.source)).size);
   await using kept = keepPictures({ folder: workFolder, facts, most });
   const usual = done.includes(first.path) ? undefined : await makeBase({ ...job, keepIn: kept }, first, progress, tell);
@@ -55,10 +57,13 @@ export async function work(task: ChildTask, tell: (message: ChildMessage) => voi
   const heard = usual === undefined ? done : [...done, usual.audio.path];
   await makeFurtherAudio(job, heard, () => progress.at('audio', [first], 0), tell);
   await makeMissingPreview(job, first, { done, onProgress: () => progress.at('pictures', [first], 0), tell });
-  for (const rungs of passes) {
+  for (const rungs of [...passes, ...planPasses(av1, facts)]) {
     const missing = rungs.filter(({ path }) => !done.includes(path));
     if (missing.length > 0) {
-      const onProgress = (share: number): void => progress.at('rungs', missing, share);
+      const stage = rungs[0]?.codec === 'av1' ? 'av1' : 'rungs';
+      const onProgress = (share: number): void => progress.at(stage, missing, share);
+      // Whatever fails from here on does so in this stage.
+      onProgress(0);
       const pass = { ...job, rungs: missing, kept, unfinished: task.unfinished, onProgress };
       for (const made of await encodeRungs({ ...pass, onSegments })) {
         tell({ type: 'rung', rung: made.rung, files: [...made.files] });

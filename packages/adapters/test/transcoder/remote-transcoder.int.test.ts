@@ -120,3 +120,14 @@ it('ends the child when the work is aborted, and tells a film that cannot become
     code: 'file_damaged',
   });
 });
+
+it('asks the transcoder behind the socket for AV1', async () => {
+  const { socket, workFolder } = await share();
+  await serve(socket);
+  const transcoder = createRemoteTranscoder({ socket, limits: { preset: 'ultrafast', av1: true, av1Preset: 12 } });
+  const rungs: string[] = [];
+  await all(transcoder, { source: film, workFolder, done: ['360p', 'audio', 'preview.mp4'] }, (event) => {
+    if (event.type === 'rung') rungs.push(event.rung.path);
+  });
+  expect(rungs).toEqual(['480p', 'av1-360p', 'av1-480p']);
+});

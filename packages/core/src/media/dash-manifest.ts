@@ -1,21 +1,25 @@
 import type { AudioKind, AudioTrack, Rung, Timeline } from '../ports/transcoder.ts';
 import { audioLabels } from './audio-labels.ts';
+import { offered } from './codecs.ts';
 
 /**
  * The MPEG-DASH manifest (ISO/IEC 23009-1, static, live profile with SegmentTimeline) over the same files as the HLS playlists. Undefined
  * if a track lacks a timeline, because it was made before DASH support.
  */
 export function dashManifest(rungs: readonly Rung[], audio: readonly AudioTrack[]): string | undefined {
-  const sizes = rungs.filter(hasTimeline).toSorted((a, b) => a.bandwidth - b.bandwidth);
+  const sizes = rungs.filter(hasTimeline);
   const sounds = audio.filter(hasTimeline);
   if (sizes.length === 0 || sizes.length < rungs.length || sounds.length < audio.length) return undefined;
   const labels = audioLabels(sounds);
+  const { h264, av1 } = offered(sizes);
   const seconds = Math.max(...[...sizes, ...sounds].map(({ timeline }) => secondsOf(timeline)));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-live:2011" type="static" mediaPresentationDuration="PT${seconds.toFixed(3)}S" maxSegmentDuration="PT2S" minBufferTime="PT2S">`,
     '<Period id="0" start="PT0S">',
-    ...videoSet(sizes),
+    ...videoSet(0, h264),
+    // Players change between sizes within a set, and not between codecs.
+    ...(av1.length > 0 ? videoSet(sounds.length + 1, av1) : []),
     ...sounds.flatMap((sound, place) => audioSet(sound, place, labels[place] ?? '')),
     '</Period>',
     '</MPD>',
@@ -29,9 +33,9 @@ function hasTimeline<T extends Rung | AudioTrack>(rendition: T): rendition is Ti
   return rendition.timeline !== undefined;
 }
 
-function videoSet(sizes: readonly Timed<Rung>[]): readonly string[] {
+function videoSet(id: number, sizes: readonly Timed<Rung>[]): readonly string[] {
   return [
-    '<AdaptationSet id="0" contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1">',
+    `<AdaptationSet id="${id}" contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1">`,
     ...sizes.flatMap(({ path, width, height, frameRate, codecs, bandwidth, timeline }) => [
       `<Representation id="${path}" codecs="${codecs}" width="${width}" height="${height}" sar="1:1" frameRate="${ratio(frameRate)}" bandwidth="${bandwidth}">`,
       ...segments(path, timeline),

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import type { StoredRenditions } from '@houselights/contracts';
 import { planParts } from '@houselights/rules';
 import { isDependencyDown } from '../dependency-down.ts';
-import { previewFile } from '../ports/transcoder.ts';
+import { MediaRejected, previewFile } from '../ports/transcoder.ts';
 import type { AudioTrack, Rung, Sharing, SourceFacts, TranscodeEvent } from '../ports/transcoder.ts';
 import { noteFormats, notePlayable, notePreview, noteProbe, noteProgress, noteRungs } from './asset-progress.ts';
 import { audioLabels } from './audio-labels.ts';
+import { isAv1, isSameSize, offered } from './codecs.ts';
 import { dashManifest } from './dash-manifest.ts';
 import type { PrepareDeps } from './deps.ts';
 import {
@@ -30,6 +31,8 @@ interface Work {
   readonly source: string;
   readonly folder: string;
   readonly signal: AbortSignal | undefined;
+  /** True if no retry follows this one. */
+  readonly lastTry: boolean;
 }
 
 const progressEveryMs = 1_000;
@@ -43,11 +46,37 @@ const lookEveryMs = 1_000;
 export async function makeRenditions(deps: PrepareDeps, work: Work): Promise<void> {
   const { db, storage } = deps;
   const { assetId } = work;
-  const film: Film = { made: await readMade(storage, assetId), planned: [], told: 0 };
+  const film: Film = { made: await readMade(storage, assetId), planned: [], told: 0, isComplete: false };
   using _lease = keepLease(db, { assetId, holder: assetId });
   await joinParts(deps, assetId, film);
   if (!(await takeNext(deps, assetId, film))) await joinOthers(deps, work, film);
-  while ((await runOn(deps, work, film)) === 'left') await joinOthers(deps, work, film);
+  try {
+    while ((await runOn(deps, work, film)) === 'left') await joinOthers(deps, work, film);
+  } catch (error) {
+    if (!film.isComplete || !canDoWithout(error, work)) throw error;
+  }
+  await dropIncompleteAv1(deps, assetId, film.made);
+}
+
+/** Somebody else goes on with the work: it was ended, and not because it took too long. */
+export function isHandedBack(signal: AbortSignal | undefined): boolean {
+  const timedOut = signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
+  return signal?.aborted === true && !timedOut;
+}
+
+/** Whether AV1 is given up after this error, rather than tried again. */
+function canDoWithout(error: unknown, { signal, lastTry }: Work): boolean {
+  if (isHandedBack(signal)) return false;
+  return error instanceof MediaRejected || (lastTry && !isDependencyDown(error));
+}
+
+/** Players are told of no AV1 that lacks a size. */
+async function dropIncompleteAv1({ storage }: PrepareDeps, assetId: string, made: StoredRenditions): Promise<void> {
+  const rungs = made.rungs.filter((rung) => !isAv1(rung));
+  const others = [...made.rungs.filter(isAv1), ...(made.unfinished?.rungs ?? [])].map(({ path }) => path);
+  if (others.length === 0 || offered(made.rungs).av1.length > 0) return;
+  await writeMade(storage, assetId, { ...made, rungs, unfinished: undefined });
+  for (const path of others) await storage.deletePrefix(`assets/${assetId}/${path}/`);
 }
 
 /** What is known of a film while it is made. */
@@ -58,6 +87,8 @@ interface Film {
   progress?: SharedProgress;
   /** When that was noted last. */
   told: number;
+  /** Whether everything but AV1 is stored. */
+  isComplete: boolean;
 }
 
 /** Takes the part that follows what is made; false if it is for somebody else. */
@@ -143,6 +174,7 @@ async function runOn(deps: PrepareDeps, work: Work, film: Film): Promise<'ended'
         if (!(await share(deps, assetId, film, sharing))) return 'left';
         break;
       case 'progress':
+        film.isComplete ||= event.stage === 'av1' && presentRungs(film.planned, film.made).every((size) => size.done);
         if (Date.now() - film.told < progressEveryMs) break;
         film.told = Date.now();
         await noteProgress(db, assetId, event.stage, withOthers(film, event, from));
@@ -235,7 +267,7 @@ type PlannedSizes = readonly Pick<SourceFacts, 'width' | 'height'>[];
 
 function presentRungs(planned: PlannedSizes, { rungs }: StoredRenditions) {
   return planned.map(({ width, height }) => {
-    const rung = rungs.find((one) => one.width === width && one.height === height);
+    const rung = rungs.find((one) => !isAv1(one) && isSameSize(one, { width, height }));
     if (rung === undefined) return { width, height, done: false };
     const { timeline: _timeline, ...facts } = rung;
     return { ...facts, done: true };

@@ -1,14 +1,16 @@
 import type { AudioTrack, Rung } from '../ports/transcoder.ts';
 import { audioLabels } from './audio-labels.ts';
+import { offered } from './codecs.ts';
 
 /**
  * The HLS multivariant playlist (RFC 8216) of everything made so far. Each audio track is a separate rendition, fetched once for all sizes.
- * The smallest size comes first, because players start with it.
+ * The smallest size in H.264 comes first, because players start with it.
  */
 export function masterPlaylist(rungs: readonly Rung[], audio: readonly AudioTrack[]): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...audioLines(audio)];
   const most = (of: (track: AudioTrack) => number): number => Math.max(0, ...audio.map(of));
-  for (const rung of rungs.toSorted((a, b) => a.bandwidth - b.bandwidth)) {
+  const { h264, av1 } = offered(rungs);
+  for (const rung of [...h264, ...av1]) {
     const attributes = [
       `BANDWIDTH=${rung.bandwidth + most(({ bandwidth }) => bandwidth)}`,
       `AVERAGE-BANDWIDTH=${rung.averageBandwidth + most(({ averageBandwidth }) => averageBandwidth)}`,

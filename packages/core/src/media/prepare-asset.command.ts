@@ -3,7 +3,7 @@ import { isDependencyDown, isNoRoom } from '../dependency-down.ts';
 import { MediaRejected } from '../ports/transcoder.ts';
 import { claimAsset, noteFailed, noteReady } from './asset-progress.ts';
 import type { PrepareDeps } from './deps.ts';
-import { makeRenditions } from './make-renditions.ts';
+import { isHandedBack, makeRenditions } from './make-renditions.ts';
 import { awaitRoomForWork } from './room.ts';
 import { removeSource } from './sources.ts';
 import { storedBytes } from './store-made.ts';
@@ -38,13 +38,12 @@ export async function prepareAsset(deps: PrepareDeps, { assetId, lastTry, signal
     signal?.throwIfAborted();
     const source = await storage.localFile(sourceKey, sourceFolder);
     if (source === undefined) throw new MediaRejected('file_truncated');
-    await makeRenditions(deps, { assetId, source, folder, signal });
+    await makeRenditions(deps, { assetId, source, folder, signal, lastTry });
     await noteReady(db, assetId, await storedBytes(deps, assetId));
     await removeSource(deps, assetId, sourceKey);
     await workFolders.remove(folder);
   } catch (error) {
-    const timedOut = signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
-    if (signal?.aborted && !timedOut) throw error;
+    if (isHandedBack(signal)) throw error;
     if (error instanceof MediaRejected) {
       await noteFailed(db, assetId, error.code);
       await removeSource(deps, assetId, sourceKey);
@@ -55,7 +54,7 @@ export async function prepareAsset(deps: PrepareDeps, { assetId, lastTry, signal
     if (isNoRoom(error)) await workFolders.remove(folder);
     // If a dependency is down it is retried, whatever attempt this was.
     if (lastTry && !isDependencyDown(error)) {
-      await noteFailed(db, assetId, timedOut ? 'too_slow' : 'processing_failed');
+      await noteFailed(db, assetId, signal?.aborted ? 'too_slow' : 'processing_failed');
       await workFolders.remove(folder);
     }
     throw error;

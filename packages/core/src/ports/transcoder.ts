@@ -66,7 +66,8 @@ export interface EmbeddedCaptions {
   readonly path: string;
 }
 
-export type TranscodeStage = 'probe' | 'audio' | 'first' | 'pictures' | 'rungs';
+/** `av1`: everything else is told and needs nothing more; a film is complete without what this stage makes. */
+export type TranscodeStage = 'probe' | 'audio' | 'first' | 'pictures' | 'rungs' | 'av1';
 
 /** The complete segments of a rendition that is not complete itself: the bytes of each, from the film's beginning on. */
 export interface UnfinishedRung {

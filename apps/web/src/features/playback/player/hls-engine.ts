@@ -2,6 +2,7 @@ import type Hls from 'hls.js';
 import type { ErrorData } from 'hls.js';
 import { expectedBandwidth, noteBandwidth } from './bandwidth.ts';
 import type { Engine, EngineEvents, Feed } from './engine-types.ts';
+import { heightOf, heightsOf, levelOf } from './hls-levels.ts';
 
 let loading: Promise<typeof Hls> | undefined;
 
@@ -35,14 +36,19 @@ export async function startHls(
     ...(audioLanguage === null ? {} : { audioPreference: { lang: audioLanguage } }),
   });
   let recoveries = 0;
+  /** The size that was chosen, as an index of `heightsOf`. */
+  let wanted: number | null = null;
+  const apply = () => {
+    const height = wanted === null ? undefined : heightsOf(hls)[wanted];
+    hls.nextLevel = height === undefined ? -1 : levelOf(hls, height);
+  };
   hls.on(Engine.Events.MANIFEST_PARSED, () => {
-    events.qualities(
-      hls.levels.map(({ width, height }, level) => ({ level, height: Math.min(width, height) || height })),
-    );
+    events.qualities(heightsOf(hls).map((height, level) => ({ level, height })));
+    if (wanted !== null) apply();
   });
   hls.on(Engine.Events.LEVEL_SWITCHED, (_name, { level }) => {
     const shown = hls.levels[level];
-    if (shown) events.shown(Math.min(shown.width, shown.height) || shown.height);
+    if (shown) events.shown(heightOf(shown));
   });
   hls.on(Engine.Events.FRAG_CHANGED, () => noteBandwidth(hls.bandwidthEstimate));
   const tellAudio = () => {
@@ -62,7 +68,9 @@ export async function startHls(
   hls.attachMedia(video);
   return {
     chooseQuality: (level) => {
-      hls.nextLevel = level ?? -1;
+      wanted = level;
+      // Before, nobody knows the sizes.
+      if (hls.levels.length > 0) apply();
     },
     chooseAudio: (track) => {
       hls.audioTrack = track;
