@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDiskStorage, createTranscoder, createWorkFolders, readCaptions } from '@houselights/adapters';
 import { makeSource } from '@houselights/adapters/test-film';
-import { finishUpload, sourceKeyOf, systemClock } from '@houselights/core';
+import { DependencyDown, finishUpload, isDependencyDown, sourceKeyOf, systemClock } from '@houselights/core';
 import type { MediaStorage, TranscodeEvent, TranscodeRequest } from '@houselights/core';
 import { createDatabase } from '@houselights/db';
 import type { Database } from '@houselights/db';
@@ -243,6 +243,26 @@ it('makes no part again when the worker that prepares the film is killed', async
   const next = openWorker();
   await next.transcode(assetId);
   expect(inOrder(next.stored)).toEqual([0, 1, 2, ...range(14, 19)]);
+  await expectReady(assetId);
+});
+
+it('leaves a part to others while a dependency is down, and lets the first worker make what fails', async () => {
+  const assetId = await upload();
+  const begun = stopAt('segments');
+  const owner = openWorker(begun.pause);
+  const prepared = owner.transcode(assetId);
+  await begun.reached;
+  const free = () => db.prisma.assetPart.count({ where: { assetId, holder: null } });
+  const away = openWorker(() => Promise.reject(new DependencyDown('the transcoder')));
+  await expect(away.share(assetId)).rejects.toSatisfy(isDependencyDown);
+  expect(await free()).toBe(4);
+  const failing = openWorker(() => Promise.reject(new Error('not this part')));
+  await expect(failing.share(assetId)).rejects.toThrow('not this part');
+  expect(await free()).toBe(3);
+  expect([...(await away.left()), ...(await failing.left())]).toEqual([]);
+  begun.resume();
+  await prepared;
+  expect(owner.stored).toEqual(range(0, 19));
   await expectReady(assetId);
 });
 
