@@ -28,7 +28,7 @@ import type { MediaStorage, TranscodeEvent, Transcoder } from '@houselights/core
 import type { Database } from '@houselights/db';
 import type { TestDatabase } from '@houselights/testkit';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let test: TestDatabase;
 let db: Database;

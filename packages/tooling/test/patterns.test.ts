@@ -70,7 +70,7 @@ describe('a careless pattern', () => {
     ]);
   });
 
-  it('is not found by a process that has no time to listen', async () => {
+  it('is not found by a process that has no time to listen', { timeout: 300_000 }, async () => {
     const block = setInterval(() => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500), 1);
     try {
       expect(

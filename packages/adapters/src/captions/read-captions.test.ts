@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCaptions } from './read-captions.ts';
+import { createCaptionReader, readCaptions } from './read-captions.ts';
 
 it('reads captions aside, and hands back what it found', async () => {
   const read = await readCaptions('WEBVTT\n\n00:01.000 --> 00:02.000\n<i>Hi</i>\n');
@@ -19,11 +19,10 @@ it('leaves the loop to others meanwhile', async () => {
 });
 
 it('reads two at once, lets some wait, and sends the rest away', async () => {
-  const settled = await Promise.allSettled(
-    Array.from({ length: 30 }, () => readCaptions('00:01.000 --> 00:02.000\na')),
-  );
+  const read = createCaptionReader({ patienceMs: 60_000 });
+  const settled = await Promise.allSettled(Array.from({ length: 30 }, () => read('00:01.000 --> 00:02.000\na')));
   const refused = settled.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(30 - 2 - 16);
   for (const each of refused) expect(each).toMatchObject({ reason: { code: 'unavailable' } });
-  expect(await readCaptions('00:01.000 --> 00:02.000\na')).toBeDefined();
+  expect(await read('00:01.000 --> 00:02.000\na')).toBeDefined();
 });

@@ -76,7 +76,10 @@ async function* run(
     replaces: (next, last) => next.type === 'progress' && last.type === 'progress',
   });
   let isLost = false;
+  let isOver = false;
   const lose = (): void => {
+    // The other side closes the connection after it has said why.
+    if (isOver) return;
     // An earlier failure has closed the connection itself.
     isLost = inbox.fail(new TranscoderLost(dependency)) || isLost;
   };
@@ -98,7 +101,8 @@ async function* run(
     await copySource(source, join(task.path, taskSource), signal);
     connection.setTimeout(limits.stallMs + patienceMs);
     ask({ type: 'work', container, done: [...done], unfinished, part, limits });
-    yield* takeEvents(onlyPart(told(inbox), part), { from: made.path, to: workFolder, limits });
+    const over = (): void => void (isOver = true);
+    yield* takeEvents(onlyPart(told(inbox, over), part), { from: made.path, to: workFolder, limits });
   } catch (error) {
     // Any other failure while it goes down, such as its missing folder, is a consequence.
     if (isLost && !(error instanceof TranscoderLost)) {
@@ -122,9 +126,11 @@ async function reach(socket: string): Promise<Socket> {
   }
 }
 
-async function* told(inbox: Inbox<ServerMessage>): AsyncGenerator<ChildMessage, void, undefined> {
+/** `over` is called when the work has failed there. */
+async function* told(inbox: Inbox<ServerMessage>, over: () => void): AsyncGenerator<ChildMessage, void, undefined> {
   while (true) {
     const message = await inbox.next();
+    if (message.type === 'rejected' || message.type === 'failed') over();
     if (message.type === 'opened') throw new Error('the transcoder opened a second folder');
     yield message;
   }

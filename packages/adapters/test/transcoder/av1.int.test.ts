@@ -7,7 +7,7 @@ import { createTranscoder } from '../../src/transcoder/index.ts';
 import type { TranscodeLimits } from '../../src/transcoder/index.ts';
 import { makeSource, readPictures } from './make-source.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 let film: string;

@@ -11,7 +11,7 @@ import { boxesIn, boxIn } from './iso-boxes.ts';
 import { makeSource, muxTracks } from './make-source.ts';
 import type { SourceOptions } from './make-source.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { TranscodeLimits } from '../../src/transcoder/limits.ts';
 import { makeSource } from './make-source.ts';
 import type { SourceOptions } from './make-source.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createRemoteTranscoder } from '../../src/transcoder/index.ts';
 import { makeSource } from './make-source.ts';
 
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const program = fileURLToPath(new URL('serve-transcoder.ts', import.meta.url));
 const servers: ChildProcess[] = [];

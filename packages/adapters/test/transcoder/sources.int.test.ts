@@ -7,7 +7,7 @@ import { createTranscoder } from '../../src/transcoder/index.ts';
 import { boxesIn, boxIn } from './iso-boxes.ts';
 import { makeSource, muxTracks, readPictures } from './make-source.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { makeSource } from './make-source.ts';
 import type { SourceOptions } from './make-source.ts';
 
 // Each film is really encoded, on whatever machine this is.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 beforeAll(async () => {
