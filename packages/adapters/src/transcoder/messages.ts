@@ -50,7 +50,13 @@ export const ChildMessage = z.discriminatedUnion('type', [
     type: z.literal('probed'),
     source: Facts,
     rungs: z.array(Size).max(100),
-    sharing: z.object({ segments: z.int().min(0).max(100_000), atOnce: z.int().min(1).max(100_000) }).optional(),
+    sharing: z
+      .object({
+        segments: z.int().min(0).max(100_000),
+        atOnce: z.int().min(1).max(100_000),
+        perMille: z.int().min(0).max(1000),
+      })
+      .optional(),
   }),
   z.object({
     type: z.literal('progress'),

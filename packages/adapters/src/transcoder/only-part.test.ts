@@ -18,7 +18,7 @@ const probed: ChildMessage = {
   },
   rungs: [],
 };
-const shared: ChildMessage = { ...probed, sharing: { segments: 11, atOnce: 3 } };
+const shared: ChildMessage = { ...probed, sharing: { segments: 11, atOnce: 3, perMille: 600 } };
 
 function segments(from: number, sizes: number[], files?: string[]): ChildMessage {
   const names = sizes.flatMap((_, index) => ['480p', '720p'].map((path) => `${path}/0000${from + index}.m4s`));

@@ -27,6 +27,8 @@ export async function work(task: ChildTask, tell: (message: ChildMessage) => voi
   const [first, ...rest] = ladder;
   if (first === undefined) throw new MediaRejected('picture_too_small');
   const passes = planPasses(rest, facts);
+  const av1 = limits.av1 && canEncodeAv1() ? planAv1(ladder) : [];
+  const progress = createProgress([...ladder, ...av1], tell);
   // Renditions that follow one another would each need parts of their own.
   const isShared = rest.length > 0 && passes.length === 1 && limits.segmentsAtOnce > 0;
   tell({
@@ -34,12 +36,16 @@ export async function work(task: ChildTask, tell: (message: ChildMessage) => voi
     source: facts,
     rungs: ladder.map(({ width, height }) => ({ width, height })),
     ...(isShared
-      ? { sharing: { segments: segmentCount(facts.durationMs / 1_000), atOnce: limits.segmentsAtOnce } }
+      ? {
+          sharing: {
+            segments: segmentCount(facts.durationMs / 1_000),
+            atOnce: limits.segmentsAtOnce,
+            perMille: progress.perMilleOf(rest),
+          },
+        }
       : {}),
   });
 
-  const av1 = limits.av1 && canEncodeAv1() ? planAv1(ladder) : [];
-  const progress = createProgress([...ladder, ...av1], tell);
   const job = { path: task.source, source, workFolder, limits };
   const onSegments = (made: MadeSegments): void => tell({ type: 'segments', ...made });
   if (task.part !== undefined) {
@@ -192,6 +198,8 @@ async function writeCaptions(
 interface Progress {
   at(stage: TranscodeStage, rungs: readonly PlannedRung[], share: number): void;
   finished(rungs: readonly PlannedRung[]): void;
+  /** Their share of the whole work. */
+  perMilleOf(rungs: readonly PlannedRung[]): number;
 }
 
 /** Weighs progress by the cost of each rendition: its pixels, plus a constant. */
@@ -210,5 +218,6 @@ function createProgress(ladder: readonly PlannedRung[], tell: (message: ChildMes
     finished: (rungs) => {
       before += cost(rungs);
     },
+    perMilleOf: (rungs) => Math.round((cost(rungs) / total) * 1_000),
   };
 }

@@ -168,7 +168,7 @@ async function runOn(deps: PrepareDeps, work: Work, film: Film): Promise<'ended'
       case 'probed':
         film.planned = event.rungs;
         ({ sharing } = event);
-        if (sharing !== undefined) film.progress ??= createSharedProgress(sharing.segments);
+        if (sharing !== undefined) film.progress ??= createSharedProgress(sharing);
         await noteProbe(db, assetId, event.source);
         await tellRungs();
         if (!(await share(deps, assetId, film, sharing))) return 'left';

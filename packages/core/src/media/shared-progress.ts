@@ -1,3 +1,5 @@
+import type { Sharing } from '../ports/transcoder.ts';
+
 /** How much of a film is made, where others make some of it. */
 export interface SharedProgress {
   /** Segments that others made further on. */
@@ -8,21 +10,21 @@ export interface SharedProgress {
   with(segments: number): number | undefined;
 }
 
-/** `total`: about how many segments the larger sizes have. Their share of the whole work is what remains when they begin. */
-export function createSharedProgress(total: number): SharedProgress {
+/** About how many segments the larger sizes have, and how much of the whole work they are. */
+export function createSharedProgress({ segments: total, perMille: weight }: Sharing): SharedProgress {
   let before: number | undefined;
   const most = 999;
+  const share = (segments: number): number => Math.min(1, segments / Math.max(1, total));
   const progress: SharedProgress = {
     ahead: 0,
     at(perMille, from) {
       // The first that is told of a run is where it begins.
-      const share = Math.min(from / total, 0.99);
-      before ??= Math.max(0, (perMille - 1_000 * share) / (1 - share));
-      return Math.min(most, Math.round(perMille + ((1_000 - before) * progress.ahead) / total));
+      before ??= Math.max(0, perMille - weight * share(from));
+      return Math.min(most, Math.round(perMille + weight * share(progress.ahead)));
     },
     with(segments) {
       if (before === undefined) return undefined;
-      return Math.min(most, Math.round(before + ((1_000 - before) * (segments + progress.ahead)) / total));
+      return Math.min(most, Math.round(before + weight * share(segments + progress.ahead)));
     },
   };
   return progress;

@@ -87,10 +87,14 @@ export interface FilmPart {
   readonly to: number;
 }
 
-/** What there is to share: about how many segments the larger renditions have, and how many are handed over together. */
+/**
+ * What there is to share: about how many segments the larger renditions have, how many are handed over together, and how much of the whole
+ * work all of them are.
+ */
 export interface Sharing {
   readonly segments: number;
   readonly atOnce: number;
+  readonly perMille: number;
 }
 
 /** `files` are relative to the work folder, and once stored to the asset's folder. */
