@@ -117,10 +117,16 @@ export function keepPictures({ folder, facts, most }: KeepOptions): KeptPictures
         if (bytesRead < bytesEach) throw new Error('a kept picture is incomplete');
         return buffer;
       };
-      let next = readAt(from);
+      const ahead = (number: number): Promise<Buffer> => {
+        const pixels = readAt(number);
+        // It may fail while nobody waits for it yet, or never will.
+        pixels.catch(() => {});
+        return pixels;
+      };
+      let next = ahead(from);
       for (let number = from; number < count; number += 1) {
         const pixels = await next;
-        if (number + 1 < count) next = readAt(number + 1);
+        if (number + 1 < count) next = ahead(number + 1);
         yield toFrame(pixels, number, like);
       }
     },

@@ -29,6 +29,7 @@ export async function* onlyPart(
 /** The segment after those of the message; undefined unless its files are those same segments of each size. */
 function endOf({ from, rungs, files }: Extract<ChildMessage, { type: 'segments' }>): number | undefined {
   const [count = 0] = new Set(rungs.map(({ segments }) => segments.length));
+  if (files.length !== rungs.length * count) return undefined;
   const named = new Set(files);
   const expected = rungs.flatMap(({ path, segments }) =>
     segments.map((_, index) => `${path}/${segmentName(from + index)}`),

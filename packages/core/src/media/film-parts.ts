@@ -84,6 +84,15 @@ const takeAmong = statement({
     isTaken: sql.neverNull(sql.bool),
   },
 });
+const findHelp = statement({
+  name: 'find-asset-to-help-with',
+  text: `select a."sourceKey", a.size::float as size from asset a
+    where a.id = $1 and a.state = 'playable' and a."sourceKey" is not null
+      and exists (select from asset_part p where p."assetId" = a.id and p.recipe is null
+        and (p.holder is null or p."leasedUntil" < now()))`,
+  params: { assetId: sql.text },
+  row: { sourceKey: sql.neverNull(sql.text), size: sql.float8 },
+});
 const renew = statement({
   name: 'renew-asset-parts',
   text: `update asset_part set "leasedUntil" = now() + make_interval(secs => $3) where "assetId" = $1 and holder = $2`,
@@ -188,6 +197,14 @@ export async function takeFreePart(db: Database, by: Holder, recipe: string | nu
   }
 }
 
+/** The upload of a film of which somebody could make a part now; undefined if there is none. */
+export function findUploadToHelpWith(
+  db: Database,
+  assetId: string,
+): Promise<Pick<FreeParts, 'sourceKey' | 'size'> | undefined> {
+  return findHelp.first(db.pool, { assetId });
+}
+
 /** Prolongs the lease of everything that `by` holds; false if that is nothing. */
 export async function renewParts(db: Database, by: Holder): Promise<boolean> {
   return (await renew.run(db.pool, { ...by, leaseSeconds })) > 0;
@@ -237,10 +254,11 @@ export interface Lease extends Disposable {
   readonly lost: AbortSignal;
 }
 
-/** Renews the lease of what `by` holds until it is disposed of. */
-export function keepLease(db: Database, by: Holder): Lease {
+/** Renews the lease of what `by` holds until it is disposed of, or `signal` aborts: work that hangs then holds nothing any more. */
+export function keepLease(db: Database, by: Holder, signal?: AbortSignal): Lease {
   const lost = new AbortController();
   const timer = setInterval(() => {
+    if (signal?.aborted === true) return clearInterval(timer);
     renewParts(db, by).then(
       (held) => held || lost.abort(new Error('the part of the film belongs to another worker')),
       // A database that is away for long shows itself in other ways.

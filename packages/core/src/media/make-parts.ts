@@ -74,7 +74,8 @@ async function makeEach(
       current.part = undefined;
       if (to >= free.until) break;
       if (isWanted?.() === true) return 'left';
-      current.part = await takePart(db, by, { segment: to, recipe: known });
+      // Only the worker that prepares the film knows which recipe counts, and makes parts of others again.
+      current.part = await takePart(db, by, { segment: to, recipe: holder === assetId ? known : null });
       if (current.part === undefined) return 'left';
     }
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { StoredRenditions } from '@houselights/contracts';
 import { planParts } from '@houselights/rules';
-import { isDependencyDown } from '../dependency-down.ts';
+import { DependencyDown, isDependencyDown, isNoRoom } from '../dependency-down.ts';
 import { MediaRejected, previewFile } from '../ports/transcoder.ts';
 import type { AudioTrack, Rung, Sharing, SourceFacts, TranscodeEvent } from '../ports/transcoder.ts';
 import { noteFormats, notePlayable, notePreview, noteProbe, noteProgress, noteRungs } from './asset-progress.ts';
@@ -47,7 +47,7 @@ export async function makeRenditions(deps: PrepareDeps, work: Work): Promise<voi
   const { db, storage } = deps;
   const { assetId } = work;
   const film: Film = { made: await readMade(storage, assetId), planned: [], told: 0, isComplete: false };
-  using _lease = keepLease(db, { assetId, holder: assetId });
+  using _lease = keepLease(db, { assetId, holder: assetId }, work.signal);
   await joinParts(deps, assetId, film);
   if (!(await takeNext(deps, assetId, film))) await joinOthers(deps, work, film);
   try {
@@ -56,6 +56,11 @@ export async function makeRenditions(deps: PrepareDeps, work: Work): Promise<voi
     if (!film.isComplete || !canDoWithout(error, work)) throw error;
   }
   await dropIncompleteAv1(deps, assetId, film.made);
+}
+
+function outlineOf({ rungs, unfinished }: StoredRenditions): string {
+  const segments = unfinished?.rungs.map((rung) => [rung.path, rung.segments.length]);
+  return JSON.stringify([rungs.map(({ path }) => path), unfinished?.recipe, segments]);
 }
 
 /** Somebody else goes on with the work: it was ended, and not because it took too long. */
@@ -67,7 +72,8 @@ export function isHandedBack(signal: AbortSignal | undefined): boolean {
 /** Whether AV1 is given up after this error, rather than tried again. */
 function canDoWithout(error: unknown, { signal, lastTry }: Work): boolean {
   if (isHandedBack(signal)) return false;
-  return error instanceof MediaRejected || (lastTry && !isDependencyDown(error));
+  // Waiting for room would keep the upload, which is room itself.
+  return error instanceof MediaRejected || isNoRoom(error) || (lastTry && !isDependencyDown(error));
 }
 
 /** Players are told of no AV1 that lacks a size. */
@@ -75,6 +81,9 @@ async function dropIncompleteAv1({ storage }: PrepareDeps, assetId: string, made
   const rungs = made.rungs.filter((rung) => !isAv1(rung));
   const others = [...made.rungs.filter(isAv1), ...(made.unfinished?.rungs ?? [])].map(({ path }) => path);
   if (others.length === 0 || offered(made.rungs).av1.length > 0) return;
+  // An attempt that was paused, and replaced meanwhile, must not delete what the other makes.
+  if (outlineOf(await readMade(storage, assetId)) !== outlineOf(made))
+    throw new DependencyDown('the attempt that has gone on with this film');
   await writeMade(storage, assetId, { ...made, rungs, unfinished: undefined });
   for (const path of others) await storage.deletePrefix(`assets/${assetId}/${path}/`);
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { MediaRejected } from '../ports/transcoder.ts';
 import type { PrepareDeps } from './deps.ts';
-import { keepLease, releaseParts, takeFreePart } from './film-parts.ts';
+import { findUploadToHelpWith, keepLease, releaseParts, takeFreePart } from './film-parts.ts';
 import { readMade } from './made.ts';
 import { makeParts } from './make-parts.ts';
 import { awaitRoomForWork } from './room.ts';
@@ -57,14 +57,17 @@ async function makeNext(deps: ShareDeps, work: Work, isWanted: () => boolean): P
   const { assetId, holder, folder, signal } = work;
   signal?.throwIfAborted();
   const by = { assetId, holder };
+  const upload = await findUploadToHelpWith(db, assetId);
+  if (upload === undefined) return false;
+  // Before a part is taken: a copy from a bucket takes long, and nobody should wait for a part that is not begun.
+  await awaitRoomForWork(deps, upload.size, () => storedBytes(deps, assetId));
+  work.source ??= await fetchSource(deps, upload.sourceKey, join(folder, 'source'));
+  // The film was finished, or given up, meanwhile.
+  if (work.source === undefined) return false;
   const free = await takeFreePart(db, by, null);
   if (free === undefined) return false;
-  using lease = keepLease(db, by);
+  using lease = keepLease(db, by, signal);
   try {
-    await awaitRoomForWork(deps, free.size, () => storedBytes(deps, assetId));
-    work.source ??= await fetchSource(deps, free.sourceKey, join(folder, 'source'));
-    // The film was finished, or given up, meanwhile.
-    if (work.source === undefined) return false;
     await makeParts(deps, {
       ...by,
       source: work.source,

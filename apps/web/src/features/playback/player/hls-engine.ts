@@ -36,14 +36,16 @@ export async function startHls(
     ...(audioLanguage === null ? {} : { audioPreference: { lang: audioLanguage } }),
   });
   let recoveries = 0;
-  /** The size that was chosen, as an index of `heightsOf`. */
+  /** The sizes that the menu names, and the index of the one that was chosen. */
+  let heights: readonly number[] = [];
   let wanted: number | null = null;
   const apply = () => {
-    const height = wanted === null ? undefined : heightsOf(hls)[wanted];
+    const height = wanted === null ? undefined : heights[wanted];
     hls.nextLevel = height === undefined ? -1 : levelOf(hls, height);
   };
   hls.on(Engine.Events.MANIFEST_PARSED, () => {
-    events.qualities(heightsOf(hls).map((height, level) => ({ level, height })));
+    heights = heightsOf(hls);
+    events.qualities(heights.map((height, level) => ({ level, height })));
     if (wanted !== null) apply();
   });
   hls.on(Engine.Events.LEVEL_SWITCHED, (_name, { level }) => {
