@@ -90,14 +90,14 @@ export function keepPictures({ folder, facts, most }: KeepOptions): KeptPictures
       if (frame.getSideData(AV_FRAME_DATA_A53_CC) !== null) return stop();
       const at = performance.now();
       const pixels = frame.toBuffer();
-      if (state === 'new') begin(frame, pixels.length);
-      if (file === undefined || like === undefined) return;
-      const isLike = frame.width === like.width && frame.height === like.height && frame.format === like.format;
-      if (!isLike || pixels.length !== bytesEach || !hasRoom()) return stop();
       try {
+        if (state === 'new') begin(frame, pixels.length);
+        if (file === undefined || like === undefined) return;
+        const isLike = frame.width === like.width && frame.height === like.height && frame.format === like.format;
+        if (!isLike || pixels.length !== bytesEach || !hasRoom()) return stop();
         for (let done = 0; done < bytesEach;) done += writeSync(file, pixels, done);
       } catch {
-        // The disk is full, or ill: the film can do without.
+        // The disk is full or fails: the film can do without.
         return stop();
       }
       count += 1;

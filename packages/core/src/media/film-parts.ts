@@ -66,11 +66,11 @@ const takeAmong = statement({
       from (select number, "toSegment", number - row_number() over (order by number) as place from part where free) f
       group by place order by count(*) desc, min(number) limit 1),
     chosen as (select until, first + case when exists (select from part where number = first - 1 and unmade)
-        then length / 2 else 0 end as number, a."sourceKey", a.size::float as size
+        then length / 2 else 0 end as number
       from row_of_free, asset a where a.id = $1 and a.state = 'playable' and a."sourceKey" is not null),
     taken as (update asset_part p set ${hold} from chosen
       where p."assetId" = $1 and p.number = chosen.number and ${isFree('p')} returning p.number)
-    select number, "fromSegment" as "from", "toSegment" as "to", until, "sourceKey", size,
+    select number, "fromSegment" as "from", "toSegment" as "to", until,
       exists (select from taken) as "isTaken"
     from chosen join part using (number)`,
   params: { assetId: sql.text, holder: sql.text, leaseSeconds: sql.float8, recipe: sql.nullable(sql.text) },
@@ -79,8 +79,6 @@ const takeAmong = statement({
     from: sql.int4,
     to: sql.int4,
     until: sql.neverNull(sql.int4),
-    sourceKey: sql.neverNull(sql.text),
-    size: sql.float8,
     isTaken: sql.neverNull(sql.bool),
   },
 });
@@ -180,8 +178,11 @@ export async function mayGoOn(db: Database, by: Holder, place: Place): Promise<b
 /** A part with those that follow it: they are free up to segment number `until`. */
 export interface FreeParts extends HeldPart {
   readonly until: number;
+}
+
+interface UploadToHelpWith {
   readonly sourceKey: string;
-  /** Bytes of the upload. */
+  /** Bytes. */
   readonly size: number;
 }
 
@@ -198,10 +199,7 @@ export async function takeFreePart(db: Database, by: Holder, recipe: string | nu
 }
 
 /** The upload of a film of which somebody could make a part now; undefined if there is none. */
-export function findUploadToHelpWith(
-  db: Database,
-  assetId: string,
-): Promise<Pick<FreeParts, 'sourceKey' | 'size'> | undefined> {
+export function findUploadToHelpWith(db: Database, assetId: string): Promise<UploadToHelpWith | undefined> {
   return findHelp.first(db.pool, { assetId });
 }
 
