@@ -5,7 +5,7 @@ import { createDiskStorage, createTranscoder, createWorkFolders, readCaptions } 
 import { makeSource } from '@houselights/adapters/test-film';
 import { DependencyDown, finishUpload, isDependencyDown, sourceKeyOf, systemClock } from '@houselights/core';
 import type { MediaStorage, TranscodeEvent, TranscodeRequest } from '@houselights/core';
-import { createDatabase } from '@houselights/db';
+import { createDatabase, Prisma } from '@houselights/db';
 import type { Database } from '@houselights/db';
 import { createTestDatabase } from '@houselights/testkit';
 import type { TestDatabase } from '@houselights/testkit';
@@ -56,34 +56,40 @@ function openWorker(pause: Pause = () => undefined) {
   const limits = { preset: 'ultrafast', segmentsAtOnce: 3 };
   const real = createTranscoder({ dataDir: folder, limits });
   const work = join(folder, 'work', randomUUID());
-  const processors = createMediaProcessors({
-    clock: systemClock,
-    readCaptions,
-    db,
-    storage: {
-      ...storage,
-      putFile: async (key, path) => {
-        const segment = /480p\/0*(\d+)\.m4s$/.exec(key)?.[1];
-        if (segment !== undefined) stored.push(segment);
-        await storage.putFile(key, path);
+  const warnings: unknown[] = [];
+  const log = { warn: (fields: unknown): void => void warnings.push(fields) };
+  const processors = createMediaProcessors(
+    {
+      clock: systemClock,
+      readCaptions,
+      db,
+      storage: {
+        ...storage,
+        putFile: async (key, path) => {
+          const segment = /480p\/0*(\d+)\.m4s$/.exec(key)?.[1];
+          if (segment !== undefined) stored.push(segment);
+          await storage.putFile(key, path);
+        },
       },
-    },
-    transcoder: {
-      async *run(request) {
-        runs.push(request.part);
-        try {
-          for await (const event of real.run(request)) {
-            await pause(event);
-            yield event;
+      transcoder: {
+        async *run(request) {
+          runs.push(request.part);
+          try {
+            for await (const event of real.run(request)) {
+              await pause(event);
+              yield event;
+            }
+          } finally {
+            ended += 1;
           }
-        } finally {
-          ended += 1;
-        }
+        },
       },
+      workFolders: createWorkFolders(work),
     },
-    workFolders: createWorkFolders(work),
-  });
+    { log },
+  );
   return {
+    warnings,
     transcode: (assetId: string) => processors['media.transcode']({ assetId }, running),
     share: (assetId: string) => processors['media.share']({ assetId, helper: 0 }, running),
     /** The segments that it stored of the larger size. */
@@ -204,7 +210,7 @@ it('makes the part of a helper that vanished, who stores nothing when it is back
   expect(helper.stored).toEqual([]);
 });
 
-it('stops helping after a part when a film is to be prepared', async () => {
+it('stops helping at once when a film is to be prepared, and goes on after it', async () => {
   const assetId = await upload();
   const begun = stopAt('segments');
   const owner = openWorker(begun.pause);
@@ -216,14 +222,46 @@ it('stops helping after a part when a film is to be prepared', async () => {
   await midway.reached;
   const next = await upload();
   await storage.put(sourceKeyOf(next), 'not a film');
-  const other = helper.transcode(next);
+  // It ends, although the help does not come to an end.
+  await helper.transcode(next);
+  expect(helper.runs).toEqual([{ from: 9, to: 14 }, undefined]);
+  expect(helper.stored).toEqual([]);
   midway.resume();
-  await Promise.all([other, helped]);
-  expect(helper.runs.slice(0, 2)).toEqual([{ from: 9, to: 14 }, undefined]);
-  // Then it went on: the owner holds the first part.
+  await helped;
+  // The owner holds the first part.
   expect(inOrder(helper.stored)).toEqual(range(3, 14));
   begun.resume();
   await prepared;
+  await expectReady(assetId);
+});
+
+it('ends the help of another release, and makes a film again that another release began', async () => {
+  const assetId = await upload();
+  const begun = stopAt('segments');
+  const prepared = openWorker(begun.pause).transcode(assetId);
+  await begun.reached;
+  await openWorker().share(assetId);
+  begun.fail(new Error('killed'));
+  await expect(prepared).rejects.toThrow('killed');
+  // What is stored was made by another release, and a helper of that release is at it.
+  const key = `assets/${assetId}/made.json`;
+  const made = JSON.parse(String(await storage.read(key))) as Record<string, unknown>;
+  const rungs = [{ path: '480p', segments: [1, 1, 2] }];
+  await storage.put(key, JSON.stringify({ ...made, unfinished: { recipe: 'of before', rungs } }));
+  await db.prisma.assetPart.updateMany({ where: { assetId }, data: { recipe: null, rungs: Prisma.DbNull } });
+  const other = openWorker();
+  await other.share(assetId);
+  expect(other.stored).toEqual([]);
+  expect(await db.prisma.assetPart.count({ where: { assetId, holder: null } })).toBe(4);
+  await db.prisma.assetPart.updateMany({
+    where: { assetId, fromSegment: 3 },
+    data: { holder: 'of before', leasedUntil: new Date(Date.now() + 3_600_000) },
+  });
+
+  const next = openWorker();
+  await next.transcode(assetId);
+  expect(next.runs).toEqual([expect.anything(), undefined]);
+  expect(inOrder(next.stored)).toEqual(range(0, 19));
   await expectReady(assetId);
 });
 
@@ -257,7 +295,10 @@ it('leaves a part to others while a dependency is down, and lets the first worke
   await expect(away.share(assetId)).rejects.toSatisfy(isDependencyDown);
   expect(await free()).toBe(4);
   const failing = openWorker(() => Promise.reject(new Error('not this part')));
-  await expect(failing.share(assetId)).rejects.toThrow('not this part');
+  await failing.share(assetId);
+  // It tries no other part, and says why.
+  expect(failing.runs).toHaveLength(1);
+  expect(failing.warnings).toMatchObject([{ assetId, err: { message: 'not this part' } }]);
   expect(await free()).toBe(3);
   expect([...(await away.left()), ...(await failing.left())]).toEqual([]);
   begun.resume();

@@ -22,14 +22,15 @@ import type { Config } from '@houselights/config';
 export function createProcessors(
   { core, databaseClock, mailer }: AppContext,
   config: Config,
-  log: Pick<Logger, 'error'> = { error: () => {} },
+  log: Pick<Logger, 'error' | 'warn'> = { error: () => {}, warn: () => {} },
 ): JobProcessors {
   const transcoder = openTranscoder(config);
   const givingWay = openTranscoder(config, { nice: 19 });
   const workFolder = join(config.dataDir, 'work');
   const workFolders = createWorkFolders(workFolder);
   const account = createAccountProcessors(core);
-  const media = createMediaProcessors({ ...core, transcoder, workFolders }, createTurns(config.transcode.concurrency));
+  const turns = createTurns(config.transcode.concurrency);
+  const media = createMediaProcessors({ ...core, transcoder, workFolders }, { turns, log });
   return {
     ...account,
     ...media,

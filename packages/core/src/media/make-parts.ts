@@ -1,5 +1,5 @@
 import type { StoredRenditions } from '@houselights/contracts';
-import { DependencyDown, isDependencyDown } from '../dependency-down.ts';
+import { isDependencyDown } from '../dependency-down.ts';
 import { previewFile } from '../ports/transcoder.ts';
 import type { PrepareDeps } from './deps.ts';
 import { dropPart, finishPart, renewParts, takePart } from './film-parts.ts';
@@ -15,8 +15,15 @@ export interface PartsWork {
   readonly made: StoredRenditions;
   readonly free: FreeParts;
   readonly signal: AbortSignal | undefined;
-  /** Asked after each part: whether this worker has something better to do. */
-  readonly isWanted?: () => boolean;
+}
+
+/** This worker's transcoder makes other files than the one that began the film: while two releases run beside each other. */
+export class OtherRecipe extends Error {}
+
+/** Somebody else goes on with the work: it was ended, and not because it took too long. */
+export function isHandedBack(signal: AbortSignal | undefined): boolean {
+  const timedOut = signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
+  return signal?.aborted === true && !timedOut;
 }
 
 /** What was stored of a film before, in the words of a transcoder. */
@@ -40,9 +47,8 @@ export async function makeParts(deps: PrepareDeps, work: PartsWork): Promise<voi
     if ((await makeEach(deps, work, current)) === 'left') return;
   } catch (error) {
     // Whoever prepares the film comes through this part, and then judges of it.
-    if (signal?.aborted !== true && !isDependencyDown(error) && current.part !== undefined) {
-      await dropPart(deps.db, by, current.part);
-    }
+    const isOfPart = signal?.aborted !== true && !isDependencyDown(error) && !(error instanceof OtherRecipe);
+    if (isOfPart && current.part !== undefined) await dropPart(deps.db, by, current.part);
     throw error;
   }
   if (current.part !== undefined) await dropPart(deps.db, by, current.part);
@@ -50,7 +56,7 @@ export async function makeParts(deps: PrepareDeps, work: PartsWork): Promise<voi
 
 async function makeEach(
   deps: PrepareDeps,
-  { assetId, holder, source, workFolder, made, free, signal, isWanted }: PartsWork,
+  { assetId, holder, source, workFolder, made, free, signal }: PartsWork,
   current: { part: HeldPart | undefined },
 ): Promise<'ended' | 'left'> {
   const { db, transcoder } = deps;
@@ -61,8 +67,7 @@ async function makeEach(
   let next = free.from;
   for await (const event of transcoder.run({ ...request, ...(signal === undefined ? {} : { signal }) })) {
     if (event.type !== 'segments') continue;
-    // Only while two releases run beside each other.
-    if (event.recipe !== (known ?? event.recipe)) throw new DependencyDown('a transcoder like those of the others');
+    if (event.recipe !== (known ?? event.recipe)) throw new OtherRecipe('the film was begun with other settings');
     if (!(await renewParts(db, by))) return 'left';
     await storeMade(deps, assetId, workFolder, event.files);
     for (const { path, segments } of event.rungs) sizes.set(path, [...(sizes.get(path) ?? []), ...segments]);
@@ -73,7 +78,6 @@ async function makeEach(
       await finishPart(db, by, current.part, { recipe: event.recipe, rungs });
       current.part = undefined;
       if (to >= free.until) break;
-      if (isWanted?.() === true) return 'left';
       // Only the worker that prepares the film knows which recipe counts, and makes parts of others again.
       current.part = await takePart(db, by, { segment: to, recipe: holder === assetId ? known : null });
       if (current.part === undefined) return 'left';

@@ -20,7 +20,7 @@ import {
   takeFreePart,
 } from './film-parts.ts';
 import { readMade, segmentsOf, withParts, withSegments, writeMade } from './made.ts';
-import { doneOf, makeParts } from './make-parts.ts';
+import { doneOf, isHandedBack, makeParts, OtherRecipe } from './make-parts.ts';
 import { masterPlaylist } from './master-playlist.ts';
 import { createSharedProgress } from './shared-progress.ts';
 import type { SharedProgress } from './shared-progress.ts';
@@ -46,7 +46,13 @@ const lookEveryMs = 1_000;
 export async function makeRenditions(deps: PrepareDeps, work: Work): Promise<void> {
   const { db, storage } = deps;
   const { assetId } = work;
-  const film: Film = { made: await readMade(storage, assetId), planned: [], told: 0, isComplete: false };
+  const film: Film = {
+    made: await readMade(storage, assetId),
+    planned: [],
+    told: 0,
+    isComplete: false,
+    isShared: true,
+  };
   using _lease = keepLease(db, { assetId, holder: assetId }, work.signal);
   await joinParts(deps, assetId, film);
   if (!(await takeNext(deps, assetId, film))) await joinOthers(deps, work, film);
@@ -61,12 +67,6 @@ export async function makeRenditions(deps: PrepareDeps, work: Work): Promise<voi
 function outlineOf({ rungs, unfinished }: StoredRenditions): string {
   const segments = unfinished?.rungs.map((rung) => [rung.path, rung.segments.length]);
   return JSON.stringify([rungs.map(({ path }) => path), unfinished?.recipe, segments]);
-}
-
-/** Somebody else goes on with the work: it was ended, and not because it took too long. */
-export function isHandedBack(signal: AbortSignal | undefined): boolean {
-  const timedOut = signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
-  return signal?.aborted === true && !timedOut;
 }
 
 /** Whether AV1 is given up after this error, rather than tried again. */
@@ -98,6 +98,8 @@ interface Film {
   told: number;
   /** Whether everything but AV1 is stored. */
   isComplete: boolean;
+  /** Whether others may help. */
+  isShared: boolean;
 }
 
 /** Takes the part that follows what is made; false if it is for somebody else. */
@@ -116,11 +118,18 @@ async function joinParts({ db, storage }: PrepareDeps, assetId: string, film: Fi
 
 /** Has all parts made, and then notes those that follow. */
 async function joinOthers(deps: PrepareDeps, work: Work, film: Film): Promise<void> {
-  await makeOthers(deps, work, film);
-  await joinParts(deps, work.assetId, film);
-  if (await takeNext(deps, work.assetId, film)) return;
-  // What others made does not fit: they make other sizes.
-  await forgetParts(deps.db.prisma, work.assetId);
+  const { assetId } = work;
+  try {
+    await makeOthers(deps, work, film);
+    await joinParts(deps, assetId, film);
+    if (await takeNext(deps, assetId, film)) return;
+    // What others made does not fit: they make other sizes.
+  } catch (error) {
+    if (!(error instanceof OtherRecipe)) throw error;
+    // This worker makes all of it again. Whoever still uses the settings of before has no part in it.
+    film.isShared = false;
+  }
+  await forgetParts(deps.db.prisma, assetId);
 }
 
 /** Makes the parts that nobody else makes, until all are made. */
@@ -135,7 +144,7 @@ async function makeOthers(deps: PrepareDeps, { assetId, source, folder, signal }
     if (free !== undefined) {
       await makeParts(deps, { assetId, holder, source, workFolder, made, free, signal }).catch((error: unknown) => {
         // The run from what was made before comes through that part, and then shows what is wrong.
-        if (signal?.aborted === true || isDependencyDown(error)) throw error;
+        if (signal?.aborted === true || isDependencyDown(error) || error instanceof OtherRecipe) throw error;
       });
     }
     const { unmade, segments } = await stateOfParts(db, assetId);
@@ -237,7 +246,7 @@ function withOthers({ progress }: Film, { stage, perMille }: ProgressEvent, from
 
 /** Offers others what can be shared of a film that is playable, and takes what follows; false if that is for somebody else. */
 async function share(deps: PrepareDeps, assetId: string, film: Film, sharing: Sharing | undefined): Promise<boolean> {
-  if (sharing === undefined || film.made.rungs.length !== 1) return true;
+  if (sharing === undefined || film.made.rungs.length !== 1 || !film.isShared) return true;
   const next = segmentsOf(film.made);
   const parts = planParts(sharing).filter(({ from }) => from >= next);
   await offerParts(deps.db, assetId, parts);
