@@ -1,7 +1,3 @@
-export { createPostgresBus } from './bus/postgres-bus.ts';
-export { createRedisBus } from './bus/redis-bus.ts';
-export { createPostgresRateLimits } from './rate-limits/postgres-rate-limits.ts';
-export { createRedisRateLimits } from './rate-limits/redis-rate-limits.ts';
 export type { ClosableRateLimits } from './rate-limits/rate-limits.ts';
 export { createAccountAdapters } from './account-adapters.ts';
 export type { AccountAdapters } from './account-adapters.ts';

@@ -32,7 +32,7 @@ export function siteRoutes(binder: Binder, { core: deps, remoteConfig }: Pick<Ap
   });
   binder.route(contracts.exportSite, async () => {
     const document = await core.exportSite(deps);
-    return { document, yaml: writeYaml(document) };
+    return { document, yaml: await writeYaml(document) };
   });
 }
 

@@ -9,7 +9,7 @@ const file = new URL('site.yaml', import.meta.url);
 
 /** The demo's site as its file describes it; `pictureOf` resolves the pictures that it names. Throws SiteRefused. */
 export async function readDemoSite(pictureOf: PictureSource<{ readonly key: string }>): Promise<SiteItems> {
-  const { value } = readOwnYaml(await readFile(file, 'utf8'));
+  const { value } = await readOwnYaml(await readFile(file, 'utf8'));
   const { document, problems } = await gatherPictures(value, pictureOf);
   if (problems.length > 0) throw new SiteRefused(problems);
   const read = readDocument(document);

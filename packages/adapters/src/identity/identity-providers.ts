@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DependencyDown } from '@houselights/core';
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
+import type { JWTVerifyGetKey } from 'jose';
 import type { Clock, IdentityProviders, ProviderIdentity, ProviderName } from '@houselights/core';
 
 export interface IdentityProviderSettings {
@@ -57,15 +57,20 @@ export function createIdentityProviders({ clock, google, apple }: IdentityProvid
 }
 
 function verifier({ clientIds, issuer, jwksUrl }: IdentityProviderSettings, clock: Clock): Verifier {
-  const keys = createRemoteJWKSet(new URL(jwksUrl), {
-    timeoutDuration: 4_000,
-    // A token with an unknown key makes us fetch the keys again, but not more often than this.
-    cooldownDuration: 30_000,
-    cacheMaxAge: 600_000,
-  });
+  let keys: JWTVerifyGetKey | undefined;
+  const openKeys = ({ createRemoteJWKSet }: typeof import('jose')): JWTVerifyGetKey =>
+    createRemoteJWKSet(new URL(jwksUrl), {
+      timeoutDuration: 4_000,
+      // A token with an unknown key makes us fetch the keys again, but not more often than this.
+      cooldownDuration: 30_000,
+      cacheMaxAge: 600_000,
+    });
   return async (idToken, nonce) => {
+    // Loaded for the first sign-in of this kind.
+    const jose = await import('jose');
+    keys ??= openKeys(jose);
     try {
-      const { payload } = await jwtVerify(idToken, keys, {
+      const { payload } = await jose.jwtVerify(idToken, keys, {
         issuer: issuersOf(issuer),
         audience: [...clientIds],
         algorithms: ['RS256', 'ES256'],
@@ -84,7 +89,7 @@ function verifier({ clientIds, issuer, jwksUrl }: IdentityProviderSettings, cloc
         expiresAt: new Date((claims.exp + toleranceSeconds) * 1_000),
       };
     } catch (error) {
-      if (saysNo(error)) return undefined;
+      if (saysNo(error, jose.errors)) return undefined;
       throw new DependencyDown("the identity provider's keys", { cause: error });
     }
   };
@@ -115,7 +120,7 @@ function nonceFits(inToken: unknown, given: string | undefined): boolean {
 }
 
 /** True if jose has judged the token; false if it could not for lack of keys. */
-function saysNo(error: unknown): boolean {
+function saysNo(error: unknown, errors: (typeof import('jose'))['errors']): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false;
   if (error instanceof errors.JOSEError) return error.code !== 'ERR_JOSE_GENERIC';
   return false;

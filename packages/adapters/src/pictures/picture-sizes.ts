@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { pictureFormats, pictureName, pictureWidths, widthsUpTo } from '@houselights/contracts/picture';
 import { shadeOf } from './shade.ts';
 import type { Sharp } from 'sharp';
@@ -28,6 +27,8 @@ const encoders = {
 
 /** Plans the sizes of a picture; rejects what is not one. No size keeps the camera's metadata (place, device). */
 export async function pictureSizes(stem: string, bytes: Uint8Array): Promise<SizedPictures> {
+  // A large library, which most processes do not need before they answer.
+  const { default: sharp } = await import('sharp');
   const open = () => sharp(bytes, { limitInputPixels: mostPixels, autoOrient: true });
   const { autoOrient } = await open().metadata();
   const width = Math.min(mostWidth, autoOrient.width);

@@ -1,6 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import { stringify } from 'yaml';
-import { parseYaml } from './parse.ts';
 import type { Parsed } from './parse.ts';
 
 export interface YamlText {
@@ -30,7 +28,8 @@ export async function readYaml(text: string, waitMs = patienceMs): Promise<YamlT
 }
 
 /** The same without a thread, which takes longer to start than our own files take to parse. Not for untrusted text. */
-export function readOwnYaml(text: string): YamlText {
+export async function readOwnYaml(text: string): Promise<YamlText> {
+  const { parseYaml } = await import('./parse.ts');
   return textOf(parseYaml(text));
 }
 
@@ -77,6 +76,7 @@ function inThread(text: string, waitMs: number): Promise<Parsed> {
 }
 
 /** A document as YAML, with its keys in their own order. */
-export function writeYaml(document: unknown): string {
+export async function writeYaml(document: unknown): Promise<string> {
+  const { stringify } = await import('yaml');
   return stringify(document, { lineWidth: 110, aliasDuplicateObjects: false, version: '1.2' });
 }

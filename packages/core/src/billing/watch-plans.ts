@@ -1,3 +1,4 @@
+import { sql, statement } from '@houselights/db';
 import { plansChanged } from '@houselights/jobs';
 import { PaymentsMisconfigured } from '../ports/payments-inspection.ts';
 import { isDependencyDown } from '../dependency-down.ts';
@@ -70,10 +71,21 @@ export async function watchPlans(deps: PlanDeps, log: OperatorLog, retryMs = 15_
   };
 }
 
+/** Most starts find nothing, and need no more than this. */
+const findUnmade = statement({
+  name: 'plans-with-prices-to-make',
+  text: `select p.id from plan p where p.active and exists (select from plan_price r
+    where r."planId" = p.id and (r."stripePriceId" is null or r."stripeName" is distinct from p.name))`,
+  params: {},
+  row: { id: sql.text },
+});
+
 /** Creates the prices that the provider lacks or knows by another name; resolves to how many. */
 async function makePrices({ db, payments }: PlanDeps, refused: (sentence: string) => void): Promise<number> {
+  const ids = (await findUnmade.rows(db.pool)).map(({ id }) => id);
+  if (ids.length === 0) return 0;
   const plans = await db.prisma.plan.findMany({
-    where: { active: true },
+    where: { active: true, id: { in: ids } },
     include: { prices: true },
     orderBy: { id: 'asc' },
   });
