@@ -14,16 +14,22 @@ export const login: Bench = async ({ rounds, seconds, progress }) => {
   const reference = await startArgon2Reference();
   try {
     const person = await signUp(product.url);
-    const device = { deviceIdentifier: 'bench-login', platform: 'web', model: 'Bench' };
-    const request = {
-      url: `${product.url}/api/v2/account/login?platform=web`,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: person.email, password: person.password, device }),
+    /** Logins of as many people as are outstanding; nobody signs in so often that it ends a session of their own. */
+    const openLogins = async () => {
+      const url = `${product.url}/api/v2/account/login?platform=web`;
+      const headers = { 'content-type': 'application/json' };
+      const body: string[] = [];
+      while (body.length < outstanding) {
+        const { email, password } = await signUp(product.url);
+        const device = { deviceIdentifier: `bench-login-${body.length}`, platform: 'web', model: 'Bench' };
+        const one = JSON.stringify({ email, password, device });
+        // Unknown devices are rate-limited: after this login the account knows the device.
+        const first = await fetch(url, { method: 'POST', headers, body: one });
+        if (!first.ok) throw new Error(`the first login answered ${first.status}`);
+        body.push(one);
+      }
+      return () => throughput({ url, headers, body, connections: outstanding, seconds, expect: 200 });
     };
-    // Unknown devices are rate-limited: after this login the account knows the device.
-    const first = await fetch(request.url, { method: 'POST', headers: request.headers, body: request.body });
-    if (!first.ok) throw new Error(`the first login answered ${first.status}`);
-    const logins = () => throughput({ ...request, connections: outstanding, seconds, expect: 200 });
     const others = {
       'prebuilt GET': { url: `${product.url}/api/v1/remoteconfig`, headers: {} },
       'signed-in GET with SQL': {
@@ -38,7 +44,7 @@ export const login: Bench = async ({ rounds, seconds, progress }) => {
           better: 'more',
           unit: '/s',
           goal: 0.9,
-          product: logins,
+          product: await openLogins(),
           reference: () => reference.measure(seconds),
         },
         rounds,
@@ -46,6 +52,7 @@ export const login: Bench = async ({ rounds, seconds, progress }) => {
       ),
     ];
     for (const [name, target] of Object.entries(others)) {
+      const logins = await openLogins();
       const idle = () => throughput({ ...target, connections: 16, seconds, expect: 200 });
       outcomes.push(
         await compare(
@@ -68,7 +75,7 @@ export const login: Bench = async ({ rounds, seconds, progress }) => {
     await writeReport({
       name: 'login',
       about:
-        'Logins a second over HTTP against argon2id verifications a second in a tight loop with one thread a core; then what other calls lose while logins queue.',
+        'Logins of 32 people a second over HTTP against argon2id verifications a second in a tight loop with one thread a core; then what other calls lose while logins queue.',
       outcomes,
     });
     return outcomes.every((outcome) => outcome.met);

@@ -7,8 +7,8 @@ export interface Load {
   readonly url: string;
   /** For every request, or a list of headers distributed over the connections. */
   readonly headers?: Headers | readonly Headers[];
-  /** Sent as a POST; without a body the requests are GETs. */
-  readonly body?: string;
+  /** Sent as a POST, the same or a list distributed over the connections; without a body the requests are GETs. */
+  readonly body?: string | readonly string[];
   readonly connections: number;
   readonly seconds: number;
   /** The status that every response must have; any other voids the measurement. */
@@ -22,9 +22,13 @@ export interface Load {
  */
 export async function throughput(load: Load): Promise<number> {
   const target = new URL(load.url);
-  const requests = [load.headers ?? {}].flat().map((own) => {
-    const method = load.body === undefined ? 'GET' : 'POST';
-    return requestBytes({ target, path: target.pathname + target.search, method, headers: own, body: load.body });
+  const headers = [load.headers ?? {}].flat();
+  const bodies = [load.body].flat();
+  const requests = Array.from({ length: load.connections }, (_, index) => {
+    const body = bodies[index % bodies.length];
+    const method = body === undefined ? 'GET' : 'POST';
+    const own = headers[index % headers.length] ?? {};
+    return requestBytes({ target, path: target.pathname + target.search, method, headers: own, body });
   });
   const status = `HTTP/1.1 ${load.expect} `;
   let answers = 0;
@@ -64,8 +68,7 @@ export async function throughput(load: Load): Promise<number> {
     stopping = true;
   }, load.seconds * 1_000);
   try {
-    const each = Array.from({ length: load.connections }, (_, index) => requests[index % requests.length] ?? []);
-    await Promise.all(each.flat().map(connection));
+    await Promise.all(requests.map(connection));
   } finally {
     stopping = true;
     clearTimeout(timer);
