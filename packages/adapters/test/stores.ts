@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createTestDatabase, testRedisUrl } from '@houselights/testkit';
+import { createTestDatabase, testedRedisUrls, testRedisUrl } from '@houselights/testkit';
 import { onTestFinished } from 'vitest';
 import { migrateQueues } from '../src/infrastructure.ts';
 import { startTcpProxy } from '@houselights/testkit/tcp-proxy';
@@ -11,9 +11,10 @@ export interface TestStore {
   readonly namespace: string;
 }
 
-/** The stores that the suites run on: always Postgres, and Redis if REDIS_URL is set. */
-export const storeKinds: readonly TestStore['kind'][] =
-  testRedisUrl() === undefined ? ['postgres'] : ['postgres', 'redis'];
+/** The stores that the suites run on. */
+export const storeKinds: readonly TestStore['kind'][] = testedRedisUrls().map((url) =>
+  url === undefined ? 'postgres' : 'redis',
+);
 
 /** A store that exists until the test ends. */
 export async function createStore(kind: TestStore['kind']): Promise<TestStore> {

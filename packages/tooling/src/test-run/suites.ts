@@ -46,7 +46,7 @@ export const redisTests: readonly string[] = [
   'packages/adapters/test/bus',
   'packages/adapters/test/queue',
   'packages/adapters/test/rate-limits',
-  'apps/worker/test/',
+  'apps/worker/test/worker.int',
   'apps/api/test/realtime/',
   'apps/api/test/account/',
   'apps/api/test/device/',
