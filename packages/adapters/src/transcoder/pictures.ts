@@ -11,7 +11,7 @@ import { pictureSizes } from '../pictures/picture-sizes.ts';
 import { codecOptions } from './codec-options.ts';
 import { brightnessOf, posterScore } from './poster-score.ts';
 import type { ProbedSource } from './probe.ts';
-import { openSource, videoStream } from './source-input.ts';
+import { openSourceAt, videoStream } from './source-input.ts';
 import { openDecoder } from './video-pass.ts';
 
 /** Joins a rendition's init and media segments into one file: fragmented MP4, readable by any demuxer. */
@@ -119,20 +119,51 @@ export async function makePosters(
   return files;
 }
 
+/** More frames than this between a key frame and the moment wanted are not decoded: then an earlier one is taken. */
+const mostSkipped = 600;
+
+/** The frame at `at` ms, in this form; the film's first one if there is none. */
 async function frameAt(
   path: string,
   source: ProbedSource,
   at: number,
   form: readonly string[],
 ): Promise<Frame | undefined> {
-  await using input = await openSource(path, source.facts.container);
+  // Times in the file are rounded.
+  const seconds = Math.max(0, (at - 1) / 1_000);
+  const found = await firstFrom(path, source, seconds, form);
+  return found ?? (seconds > 0 ? firstFrom(path, source, 0, form) : undefined);
+}
+
+async function firstFrom(
+  path: string,
+  source: ProbedSource,
+  seconds: number,
+  form: readonly string[],
+): Promise<Frame | undefined> {
+  await using input = await openSourceAt(path, source.facts.container, seconds);
   using decoder = await openDecoder(input, 1);
   using filter = FilterAPI.create([...source.pictureFilters, ...form].join(','));
-  input.seekSync(Math.max(0, at / 1_000 - 0.05));
-  for (const frame of filter.framesSync(decoder.framesSync(input.packetsSync(videoStream(input)?.index)))) {
+  const stream = videoStream(input);
+  const decoded = decoder.framesSync(input.packetsSync(stream?.index));
+  const from = stream === undefined ? 0 : (seconds * stream.timeBase.den) / stream.timeBase.num;
+  for (const frame of filter.framesSync(framesFrom(decoded, from))) {
     if (frame !== null) return frame;
   }
   return undefined;
+}
+
+/** Decoding begins at a key frame: passes over what is shown before `from`, in the stream's time base. */
+function* framesFrom(frames: Iterable<Frame | null>, from: number): Generator<Frame | null> {
+  let skipped = 0;
+  for (const frame of frames) {
+    if (frame === null || skipped >= mostSkipped || Number(frame.pts) >= from) {
+      yield frame;
+    } else {
+      skipped += 1;
+      frame.free();
+    }
+  }
 }
 
 /** `quality` as FFmpeg's -qscale: 2 is best, 31 worst. */

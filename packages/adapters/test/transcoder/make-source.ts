@@ -12,6 +12,8 @@ export interface SourceOptions {
   readonly tone?: number;
   readonly silent?: boolean;
   readonly onlySound?: boolean;
+  /** Pictures from one key frame to the next. */
+  readonly keyFramesEvery?: number;
   /** Video filters, e.g. `setsar=2/1`. */
   readonly filter?: string;
   readonly pixels?: string;

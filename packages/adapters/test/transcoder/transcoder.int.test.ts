@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pictureSet } from '@houselights/contracts/picture';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TranscodeEvent } from '@houselights/core';
 import { createTranscoder } from '../../src/transcoder/index.ts';
@@ -65,6 +66,15 @@ describe.each(films)('%s', (_name, file, options, sizes, sound) => {
     expect(told.length).toBeGreaterThanOrEqual(2);
     expect(posters.toSorted()).toEqual(told.map((one) => one.split(' ', 1).join()).toSorted());
   });
+});
+
+it('takes the poster from the moment that it chose, however far its key frame is', async () => {
+  // Black for two seconds, with a single key frame.
+  const options = { size: '320x240', seconds: 6, keyFramesEvery: 1_000, filter: "drawbox=t=fill:enable='lt(t,2)'" };
+  const { base, workFolder } = await transcode(await makeSource(join(folder, 'late.mp4'), options));
+  const largest = base?.files.findLast((file) => file.startsWith('poster-'));
+  const { channels } = await sharp(join(workFolder, largest ?? 'no poster')).stats();
+  expect(Math.max(...channels.map(({ mean }) => mean))).toBeGreaterThan(40);
 });
 
 describe('files that are no film', () => {

@@ -40,10 +40,13 @@ async function write(target: string, options: SourceOptions): Promise<void> {
   await muxer.close();
 }
 
-async function videoStages(stream: Stream, { codecs, filter = 'null', pixels = 'yuv420p' }: SourceOptions) {
+async function videoStages(
+  stream: Stream,
+  { codecs, filter = 'null', pixels = 'yuv420p', keyFramesEvery = 25 }: SourceOptions,
+) {
   const decoder = await Decoder.create(stream);
   const filters = FilterAPI.create(`${filter},format=${pixels}`);
-  const common = { decoder, filter: filters, bitrate: 400_000, gopSize: 25 };
+  const common = { decoder, filter: filters, bitrate: 400_000, gopSize: keyFramesEvery };
   const encoder =
     codecs === 'ffv1'
       ? await Encoder.create(FF_ENCODER_FFV1, { decoder, filter: filters })
