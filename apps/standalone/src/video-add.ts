@@ -48,6 +48,7 @@ async function add(): Promise<void> {
   const path = resolve(readSettings().environment['INIT_CWD'] ?? '.', file);
   const facts = await stat(path).catch(() => undefined);
   if (!facts?.isFile()) throw new StartupError(`There is no file ${path}.`);
+  if (facts.size === 0) throw new StartupError(`${path} is empty.`);
   const captions = values.captions === undefined ? undefined : await readCaptions(values.captions);
 
   const { site, login, dataDir } = await findSite(values);

@@ -5,6 +5,7 @@ interface Messages {
   "brokenHint": object;
   "watchElse": object;
   "preparing": object;
+  "notReady": object;
   "preparingHint": object;
   "preparation": object;
   "preparationShare": { percent: number };
@@ -39,9 +40,10 @@ interface Messages {
 
 export const t = catalogue<Messages>("player-screens", {
   "broken": "We couldn't prepare this video",
-  "brokenHint": "The file can't be played. We've told its uploader why.",
+  "brokenHint": "The file can't be played.",
   "watchElse": "Watch something else",
   "preparing": "Almost ready",
+  "notReady": "Not ready yet",
   "preparingHint": "We're getting this video ready for every screen. It will start here as soon as it can play.",
   "preparation": "Preparation",
   "preparationShare": [["percent",4],"%"],

@@ -50,10 +50,11 @@ export function PlayerSlot({ id, showing, next, free, preparation, preview }: Pr
   const phase = useStore(player.state, (state) => state.phase);
   const refusal = useStore(player.state, (state) => state.refusal);
   const known = preparation?.state;
-  const isPreparing = preparation?.state === 'preparing' || refusal === 'video_not_ready';
-  // Tells users without access just that, not how far the preparation is.
-  const locked = phase === 'refused' && refusal !== 'video_not_ready' ? refusal : null;
-  const isShown = phase !== 'refused' && !isPreparing && preparation?.state !== 'failed';
+  const hasFailed = known === 'failed';
+  const isPreparing = !hasFailed && (known === 'preparing' || refusal === 'video_not_ready');
+  // Tells users without access just that, not how far the preparation is; but sells nobody a film that failed.
+  const locked = !hasFailed && phase === 'refused' && refusal !== 'video_not_ready' ? refusal : null;
+  const isShown = phase !== 'refused' && !isPreparing && !hasFailed;
   const slot = useDockingPlace(isShown);
 
   useEffect(() => {
@@ -93,7 +94,7 @@ export function PlayerSlot({ id, showing, next, free, preparation, preview }: Pr
   return (
     <div ref={slot} className="player-slot" data-size={size}>
       {isPreparing && locked === null && <PreparingScreen progress={preparation?.progress ?? 0} />}
-      {preparation?.state === 'failed' && locked === null && <PreparingScreen failed progress={0} />}
+      {hasFailed && <PreparingScreen failed progress={0} />}
       {locked !== null && (
         <LockedScreen id={id} refusal={locked} free={free} poster={showing?.posterUrl ?? null} preview={preview} />
       )}

@@ -42,7 +42,7 @@ export function PreparingScreen({ progress, failed = false }: { progress: number
   }
   return (
     <div className="player-screen player-preparing" data-theme="dark">
-      <h2>{t('preparing')}</h2>
+      <h2>{progress > 0 ? t('preparing') : t('notReady')}</h2>
       <p>{t('preparingHint')}</p>
       <ProgressBar value={progress > 0 ? progress / 1000 : undefined} label={t('preparation')} />
       <p className="hl-num">

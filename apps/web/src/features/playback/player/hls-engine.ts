@@ -30,6 +30,8 @@ export async function startHls(
     startPosition: startAt,
     capLevelToPlayerSize: true,
     maxBufferLength: 30,
+    // Without it, hls.js fetches up to 60 MB ahead, which nobody may watch.
+    maxMaxBufferLength: 60,
     backBufferLength: 60,
     abrEwmaDefaultEstimate: expectedBandwidth(),
     ...(cmcdHeaders && { cmcd: { useHeaders: true } }),
