@@ -63,7 +63,7 @@ export async function startWorker(context: AppContext, config: Config, options: 
   });
   const workers = startWorkers({
     processors: options.processors ?? createProcessors(context, config, logger),
-    concurrency: { 'media.transcode': config.transcode.concurrency },
+    concurrency: { 'media.transcode': config.transcode.concurrency, 'media.share': config.transcode.concurrency },
     events: {
       finished: (name, outcome, seconds, error) => {
         logger[levels[outcome]](

@@ -267,11 +267,17 @@ it('ends uploads that were left unfinished, and deletes what nobody waits for', 
   const parts = ['', '.json'].map((end) => sourceKeyOf(unfinished) + end);
   for (const key of parts) await storage.put(key, 'a part');
 
-  await cleanUpUploads({ db, storage, clock: after(6) });
+  const workFolders = createWorkFolders(join(folder, 'left'));
+  await workFolders.open('demo');
+  // What killed workers left.
+  for (const name of [failed, `${failed}-share-1`, waiting, `${randomUUID()}-share-0`]) await workFolders.openNew(name);
+
+  await cleanUpUploads({ db, storage, workFolders, clock: after(6) });
+  expect(new Set(await workFolders.names())).toEqual(new Set(['demo', waiting]));
   expect(await storage.list(sourceKeyOf(unfinished))).toEqual(parts);
   expect(await mayUpload({ db }, { assetId: unfinished, caller: { accountId: ownerId } })).toBe(true);
 
-  await cleanUpUploads({ db, storage, clock: after(8) });
+  await cleanUpUploads({ db, storage, workFolders, clock: after(8) });
   expect(await mayUpload({ db }, { assetId: unfinished, caller: { accountId: ownerId } })).toBe(false);
   expect(await asset(unfinished)).toMatchObject({
     state: 'failed',

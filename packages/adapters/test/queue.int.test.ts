@@ -147,6 +147,57 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
     await vi.waitFor(() => expect(attempts).toEqual([1]), waits);
   });
 
+  it('ends a job that it has lost to another worker, and leaves it to that one', async () => {
+    const { database, redisUrl, near } = await setUp();
+    const backend =
+      redisUrl === undefined
+        ? createPostgresQueueBackend({ url: database.url })
+        : createRedisQueueBackend({ url: redisUrl, namespace: namespaceOf(database.url) });
+    onTestFinished(() => backend.close());
+    const renewals: ((ids: readonly string[]) => void)[] = [];
+    const running = Promise.withResolvers<string>();
+    const ended = Promise.withResolvers<void>();
+    const finished = vi.fn<WorkerEvents['finished']>();
+    const workers = startWorkers({
+      backend: {
+        ...backend,
+        createWorker: (name, processor, options) => {
+          const worker = backend.createWorker(
+            name,
+            (job, token, lost) => {
+              running.resolve(job.id ?? '');
+              return processor(job, token, lost);
+            },
+            options,
+          );
+          const listen = worker.on.bind(worker) as (event: string, listener: unknown) => unknown;
+          worker.on = ((event: string, listener: (ids: readonly string[]) => void) => {
+            if (event === 'lockRenewalFailed') renewals.push(listener);
+            return listen(event, listener);
+          }) as typeof worker.on;
+          return worker;
+        },
+      },
+      processors: {
+        'media.transcode': (_payload, { signal }) =>
+          new Promise((_settle, reject) => {
+            signal.addEventListener('abort', () => {
+              reject(new Error('lost'));
+              ended.resolve();
+            });
+          }),
+      },
+      events: { finished, error: () => {} },
+    });
+    onTestFinished(() => workers.close(1_000));
+    await near.queue.add('media.transcode', { assetId: 'long' });
+    const id = await running.promise;
+    // As BullMQ says it when the lock belongs to another worker.
+    for (const lose of renewals) lose([id]);
+    await ended.promise;
+    await expect.poll(() => finished.mock.calls.map(([, outcome]) => outcome), waits).toEqual(['handed_back']);
+  });
+
   it('does not take again what it hands back, where it stops before it is ready', async () => {
     const { database, redisUrl, near } = await setUp();
     const backend =
@@ -162,15 +213,12 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
         ...backend,
         createWorker: (...args) => {
           const worker = backend.createWorker(...args);
-          return {
-            on: (event, listener) => worker.on(event, listener),
-            waitUntilReady: async () => {
-              await worker.waitUntilReady();
-              await ready.promise;
-            },
-            pause: () => worker.pause(),
-            close: (force) => worker.close(force),
+          const isReady = worker.waitUntilReady.bind(worker);
+          worker.waitUntilReady = async () => {
+            await isReady();
+            await ready.promise;
           };
+          return worker;
         },
       },
       processors: {

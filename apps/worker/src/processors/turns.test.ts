@@ -109,6 +109,19 @@ it('has as many places as it was given', async () => {
   expect(began).toEqual(['a', 'b', 'c']);
 });
 
+it('keeps no place for whoever is told to stop in the moment that it is given', async () => {
+  const turns = createTurns(1);
+  const began: string[] = [];
+  const [hung, next] = [step(began, 'hung'), step(began, 'next')];
+  const stop = new AbortController();
+  const first = turns.take('last', hung.work, stop.signal);
+  stop.abort();
+  const second = turns.take('first', next.work, never);
+  await expect.poll(() => began).toEqual(['hung', 'next']);
+  for (const { end } of [hung, next]) end();
+  await Promise.all([first, second]);
+});
+
 it('keeps nobody who was told to stop, and gives no place twice', async () => {
   const turns = createTurns(1);
   const began: string[] = [];

@@ -64,6 +64,8 @@ export function createTurns(places: number): Turns {
       // Somebody may have come before this could be told.
       if (endings.has(end) && lines.first.size > 0) end();
       signal.addEventListener('abort', leave, { once: true });
+      // It may have aborted since the place was given.
+      if (signal.aborted) leave();
       try {
         return await work(wanted.signal);
       } finally {

@@ -19,6 +19,9 @@ export type CountedState = 'waiting' | 'active' | 'delayed' | 'failed';
 
 export interface PlainWorker {
   on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'lockRenewalFailed', listener: (ids: readonly string[]) => void): unknown;
+  /** Aborts the signal of a job that runs here. */
+  cancelJob(id: string, reason?: string): unknown;
   waitUntilReady(): Promise<void>;
   /** Accepts no further jobs; resolves when the running ones have ended. */
   pause(): Promise<void>;
@@ -32,7 +35,12 @@ export interface PlainWorkerOptions {
   readonly maxStalledCount: number;
 }
 
-export type PlainProcessor = (job: Job<unknown, void>, token: string | undefined) => Promise<void>;
+/** BullMQ passes the signal only to a function with three parameters. */
+export type PlainProcessor = (
+  job: Job<unknown, void>,
+  token: string | undefined,
+  lost: AbortSignal | undefined,
+) => Promise<void>;
 
 /** BullMQ on one of its stores. Its creator closes it, after its queues and workers. */
 export interface QueueBackend {

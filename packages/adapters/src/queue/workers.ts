@@ -10,7 +10,7 @@ import type { PlainProcessor, PlainWorker, QueueBackend } from './backend.ts';
 
 /** The context of a processor's run. */
 export interface JobRun {
-  /** Aborts on timeout or when the worker stops; the processor must then end soon, by throwing. */
+  /** Aborts on timeout, when the worker stops, or when another one has taken the job over; the processor must then end soon, by throwing. */
   readonly signal: AbortSignal;
   /** Starts at 1. */
   readonly attempt: number;
@@ -93,6 +93,10 @@ export function startWorkers({ backend, processors, events, outcomes, concurrenc
       worker.on('error', (error) => {
         if (!stopping.signal.aborted) events.error(error);
       });
+      const started = worker;
+      worker.on('lockRenewalFailed', (ids) => {
+        for (const id of ids) started.cancelJob(id);
+      });
       workers.add(worker);
       await worker.waitUntilReady();
       return true;
@@ -140,7 +144,7 @@ interface RunOptions {
 /** A run carries the trace of its origin; a scheduled one starts its own. */
 function runOnce<N extends JobName>(name: N, processor: JobProcessor<N>, options: RunOptions): PlainProcessor {
   const run = runTraced(name, processor, options);
-  return (job, token) => withTrace(originOf(job.data).trace ?? randomUUID(), () => run(job, token));
+  return (job, token, lost) => withTrace(originOf(job.data).trace ?? randomUUID(), () => run(job, token, lost));
 }
 
 function runTraced<N extends JobName>(
@@ -149,7 +153,7 @@ function runTraced<N extends JobName>(
   { events, outcomes, stopping }: RunOptions,
 ): PlainProcessor {
   const { payload: shape, timeoutMs, attempts, backoffMs } = jobs[name];
-  return async (job, token) => {
+  return async (job, token, lost) => {
     const { outboxId } = originOf(job.data);
     const givenUp = async (error: unknown): Promise<void> => {
       tell('given_up', error);
@@ -168,13 +172,18 @@ function runTraced<N extends JobName>(
       throw new UnrecoverableError(`The payload of ${name} is not valid.`);
     }
     const timeout = AbortSignal.timeout(timeoutMs);
-    const signal = AbortSignal.any([timeout, stopping]);
+    const signal = AbortSignal.any([timeout, stopping, ...(lost === undefined ? [] : [lost])]);
     try {
       if (outboxId !== undefined && (await outcomes?.isDone(outboxId)) === true) return tell('done');
       await untilAborted(timeout, processor(payload.data as JobPayload<N>, { signal, attempt, last }));
       if (outboxId !== undefined) await outcomes?.done(outboxId);
       tell('done');
     } catch (error) {
+      // The queue was away, or this process stood still, for longer than its lock: somebody else is at it.
+      if (lost?.aborted === true) {
+        tell('handed_back');
+        throw error;
+      }
       if (stopping.aborted) {
         // Not the job's fault: no attempt is used up, and the next worker starts it immediately.
         tell('handed_back');

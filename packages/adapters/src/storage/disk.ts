@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmodSync, constants } from 'node:fs';
+import { access, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { DependencyDown, isStorageKey } from '@houselights/core';
 import type { MediaStorage } from '@houselights/core';
@@ -22,7 +22,11 @@ export function createDiskStorage(folder: string): MediaStorage & { close(): voi
   };
   const replace = async (key: string, write: (temporary: string) => Promise<void>): Promise<void> => {
     const path = pathOf(key);
-    await mkdir(dirname(path), { recursive: true, mode: folderMode });
+    await mkdir(dirname(path), { recursive: true, mode: folderMode }).catch(async (error: unknown) => {
+      // Of a disk that is mounted read-only Node says ENOENT here. This says EROFS.
+      await access(root, constants.W_OK);
+      throw error;
+    });
     const temporary = join(dirname(path), `.${randomBytes(8).toString('hex')}.tmp`);
     try {
       await write(temporary);

@@ -1,10 +1,11 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Decoder, Encoder, FilterAPI } from 'node-av';
 import { FF_ENCODER_AAC } from 'node-av/constants';
 import type { AudioTrack } from '@houselights/core';
 import { openHls } from './hls-output.ts';
 import { finishHls, targetSeconds } from './hls-playlist.ts';
+import { makeNewFolder } from './new-folder.ts';
 import { createPace } from './pace.ts';
 import { openSource } from './source-input.ts';
 import type { SourceAudio } from './source-tracks.ts';
@@ -34,8 +35,7 @@ export interface AudioWork extends AsyncDisposable {
 export async function openAudio(job: AudioJob): Promise<AudioWork> {
   const { folder: path, track, workFolder, source } = job;
   const part = join(workFolder, `${path}.part`);
-  await rm(part, { recursive: true, force: true });
-  await mkdir(part, { recursive: true });
+  await makeNewFolder(part);
   const encoding = await openEncoding(part, job);
   return {
     get seconds() {

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { realpath, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { MediaRejected } from '@houselights/core/media-kit';
 import { folderBytes } from './folder-bytes.ts';
@@ -30,8 +29,8 @@ export async function* runChild(
   task: ChildTask,
   { signal, onStart, dataDir }: ChildOptions,
 ): AsyncGenerator<ChildMessage, void, undefined> {
-  const source = resolve(task.source);
-  const workFolder = resolve(task.workFolder);
+  // The wall shows files under their own paths: links lead nowhere in there.
+  const [source, workFolder] = await Promise.all([realpath(task.source), realpath(task.workFolder)]);
   const wall = await findWall();
   const nodeArgs = ['--max-old-space-size=512', childEntry];
   const { program, args } = await wall.command(nodeArgs, { folder: workFolder, source, dataDir });

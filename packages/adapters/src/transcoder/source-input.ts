@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { Codec, Demuxer } from 'node-av';
 import type { Stream } from 'node-av';
 import {
@@ -38,8 +39,15 @@ export async function openSource(path: string, container: SourceFacts['container
       options: { protocol_whitelist: 'file', format_whitelist: whitelist, codec_whitelist: decoders, max_streams: 200 },
     });
   } catch {
+    await readFirstByte(path);
     throw new MediaRejected('file_damaged');
   }
+}
+
+/** FFmpeg does not say whether the file or its disk is to blame. Rejects if it is the disk. */
+async function readFirstByte(path: string): Promise<void> {
+  await using file = await open(path);
+  await file.read(Buffer.alloc(1), 0, 1, 0);
 }
 
 /** The same, ready to read from a key frame at or before `seconds` on; from the beginning if the file does not lead there. */

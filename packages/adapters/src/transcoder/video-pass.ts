@@ -1,4 +1,4 @@
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Decoder, FilterAPI, avGetPixFmtName, getFFmpegInfo } from 'node-av';
 import type { Demuxer, Encoder, Frame, Muxer } from 'node-av';
@@ -11,6 +11,7 @@ import type { KeptPictures } from './kept-pictures.ts';
 import { segmentStartFrame } from './ladder.ts';
 import type { PlannedRung } from './ladder.ts';
 import type { TranscodeLimits } from './limits.ts';
+import { makeNewFolder } from './new-folder.ts';
 import { createPace } from './pace.ts';
 import type { ProbedSource } from './probe.ts';
 import { openSourceAt, videoStream } from './source-input.ts';
@@ -232,8 +233,7 @@ async function openOutput(rung: PlannedRung, decoder: Decoder, pass: Pass, job: 
   const { workFolder, limits, source } = job;
   const { frameRate } = source.facts;
   const folder = join(workFolder, rung.path);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  await makeNewFolder(folder);
   const filter = FilterAPI.create(
     [`scale=${rung.width}:${rung.height}:flags=bicubic`, 'setsar=1', 'format=yuv420p'].join(','),
     { threads: limits.threads, framerate: frameRate },

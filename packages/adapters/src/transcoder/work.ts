@@ -1,4 +1,4 @@
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaRejected, formatWebVtt, previewFile } from '@houselights/core/media-kit';
 import type { TranscodeStage } from '@houselights/core';
@@ -9,6 +9,7 @@ import { planAv1, planLadder, planPasses, segmentCount } from './ladder.ts';
 import type { PlannedRung } from './ladder.ts';
 import { keptAllowance } from './limits.ts';
 import type { ChildMessage, ChildTask } from './messages.ts';
+import { makeNewFolder } from './new-folder.ts';
 import { joinRendition, makePosters, makeSprite } from './pictures.ts';
 import { inRendition, makePreview } from './preview.ts';
 import { probe } from './probe.ts';
@@ -188,7 +189,7 @@ async function writeCaptions(
   for (const { language, cues } of textTracks) {
     if (cues.length === 0 || written.has(language)) continue;
     const path = `captions/${language}.vtt`;
-    await mkdir(join(workFolder, 'captions'), { recursive: true });
+    if (written.size === 0) await makeNewFolder(join(workFolder, 'captions'));
     await writeFile(join(workFolder, path), formatWebVtt(cues));
     written.set(language, path);
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pictureSet } from '@houselights/contracts/picture';
@@ -75,6 +75,13 @@ it('takes the poster from the moment that it chose, however far its key frame is
   const largest = base?.files.findLast((file) => file.startsWith('poster-'));
   const { channels } = await sharp(join(workFolder, largest ?? 'no poster')).stats();
   expect(Math.max(...channels.map(({ mean }) => mean))).toBeGreaterThan(40);
+});
+
+it('prepares a film whose folder is a link', async () => {
+  await makeSource(join(folder, 'linked.mp4'), { size: '320x240' });
+  await symlink(folder, `${folder}-link`);
+  const { base } = await transcode(join(`${folder}-link`, 'linked.mp4')).finally(() => rm(`${folder}-link`));
+  expect(base?.files).toContain('start.mp4');
 });
 
 describe('files that are no film', () => {

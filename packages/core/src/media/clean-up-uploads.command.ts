@@ -4,17 +4,19 @@ import { english } from '@houselights/messages';
 import { t } from '@houselights/messages/catalogue/media-failures';
 import { recordEvent } from '../shared/messages.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { MediaDeps } from './deps.ts';
+import type { MediaDeps, PrepareDeps } from './deps.ts';
 import { removeSource, sourcePrefix } from './sources.ts';
 
 /** How long an upload may take, and how long a failed or finished upload's file is kept, in ms. */
 const keptForMs = 7 * 24 * 3_600_000;
 
 /**
- * Ends uploads that were never finished and deletes files that are no longer needed. Can be stopped anywhere: the next run finds what is
- * left.
+ * Ends uploads that were never finished and deletes files that are no longer needed, also those that killed workers left on this machine.
+ * Can be stopped anywhere: the next run finds what is left.
  */
-export async function cleanUpUploads(deps: MediaDeps & { readonly clock: Clock }): Promise<void> {
+export async function cleanUpUploads(
+  deps: MediaDeps & Pick<PrepareDeps, 'workFolders'> & { readonly clock: Clock },
+): Promise<void> {
   const { db, clock } = deps;
   const before = new Date(clock.now().getTime() - keptForMs);
   await endUnfinished(deps, before);
@@ -23,6 +25,23 @@ export async function cleanUpUploads(deps: MediaDeps & { readonly clock: Clock }
     select: { id: true, sourceKey: true },
   });
   for (const { id, sourceKey } of over) if (sourceKey !== null) await removeSource(deps, id, sourceKey);
+  await cleanUpWork(deps);
+}
+
+/** Deletes the work folders of films that nobody prepares any more: a killed worker's film may have been finished by another machine. */
+async function cleanUpWork({ db, workFolders }: Pick<PrepareDeps, 'db' | 'workFolders'>): Promise<void> {
+  const names = await workFolders.names();
+  const assetOf = (name: string): string | undefined => /^[\da-f-]{36}(?=$|-share-)/.exec(name)?.[0];
+  const ids = names.flatMap((name) => assetOf(name) ?? []);
+  const unfinished = await db.prisma.asset.findMany({
+    where: { id: { in: ids }, state: { notIn: ['ready', 'failed'] } },
+    select: { id: true },
+  });
+  const kept = new Set(unfinished.map(({ id }) => id));
+  for (const name of names) {
+    const id = assetOf(name);
+    if (id !== undefined && !kept.has(id)) await workFolders.remove(await workFolders.open(name));
+  }
 }
 
 const endUploads = statement({

@@ -31,32 +31,29 @@ export async function prepareAsset(deps: PrepareDeps, { assetId, lastTry, signal
   }
   const { sourceKey, size } = claimed;
   await awaitRoomForWork(deps, size, () => storedBytes(deps, assetId));
-  const folder = await workFolders.open(assetId);
+  const folder = await workFolders.openNew(assetId);
   try {
-    const sourceFolder = join(folder, 'source');
-    // An earlier attempt's copy may be incomplete, and is as large as the film.
-    await workFolders.remove(sourceFolder);
     signal?.throwIfAborted();
-    const source = await storage.localFile(sourceKey, sourceFolder);
+    const source = await storage.localFile(sourceKey, join(folder, 'source'));
     if (source === undefined) throw new MediaRejected('file_truncated');
     await makeRenditions(deps, { assetId, source, folder, signal, lastTry });
     await noteReady(db, assetId, await storedBytes(deps, assetId));
     await removeSource(deps, assetId, sourceKey);
-    await workFolders.remove(folder);
+    await workFolders.close(folder);
   } catch (error) {
     if (isHandedBack(signal)) throw error;
     if (error instanceof MediaRejected) {
       await noteFailed(db, assetId, error.code);
       await removeSource(deps, assetId, sourceKey);
-      await workFolders.remove(folder);
+      await workFolders.close(folder);
       return;
     }
     // Others wait for this room: the next attempt starts from what was stored.
-    if (isNoRoom(error)) await workFolders.remove(folder);
+    if (isNoRoom(error)) await workFolders.close(folder);
     // If a dependency is down it is retried, whatever attempt this was.
     if (lastTry && !isDependencyDown(error)) {
       await noteFailed(db, assetId, signal?.aborted ? 'too_slow' : 'processing_failed');
-      await workFolders.remove(folder);
+      await workFolders.close(folder);
     }
     throw error;
   }

@@ -32,7 +32,7 @@ export async function sharePreparation(
   deps: ShareDeps,
   { assetId, helper, signal }: SharePreparation,
 ): Promise<unknown> {
-  const folder = await deps.workFolders.open(helperFolder(assetId, helper));
+  const folder = await deps.workFolders.openNew(helperFolder(assetId, helper));
   const work: Work = { assetId, holder: v7(), folder, signal, source: undefined };
   try {
     while (await deps.inTurn((wanted) => makeNext(deps, work, wanted)));
@@ -42,11 +42,10 @@ export async function sharePreparation(
     if (isHandedBack(signal) || isDependencyDown(error)) throw error;
     return error;
   } finally {
-    await deps.workFolders.remove(folder);
+    await deps.workFolders.close(folder);
   }
 }
 
-/** A helper's work folder: one that was killed leaves it to the next attempt. */
 function helperFolder(assetId: string, helper: number): string {
   return `${assetId}-share-${helper}`;
 }
@@ -71,7 +70,7 @@ async function makeNext(deps: ShareDeps, work: Work, wanted: AbortSignal): Promi
   if (upload === undefined) return false;
   // Before a part is taken: a copy from a bucket takes long, and nobody should wait for a part that is not begun.
   await awaitRoomForWork(deps, upload.size, () => storedBytes(deps, assetId));
-  work.source ??= await fetchSource(deps, upload.sourceKey, join(folder, 'source'));
+  work.source ??= await deps.storage.localFile(upload.sourceKey, join(folder, 'source'));
   // The film was finished, or given up, meanwhile.
   if (work.source === undefined) return false;
   const free = await takeFreePart(db, by, null);
@@ -96,10 +95,4 @@ async function makeNext(deps: ShareDeps, work: Work, wanted: AbortSignal): Promi
   } finally {
     await releaseParts(db, by);
   }
-}
-
-async function fetchSource({ storage, workFolders }: ShareDeps, key: string, folder: string) {
-  // An earlier attempt's copy may be incomplete, and is as large as the film.
-  await workFolders.remove(folder);
-  return storage.localFile(key, folder);
 }
