@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pictureSet } from '@houselights/contracts/picture';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { TranscodeEvent } from '@houselights/core';
 import { createTranscoder } from '../../src/transcoder/index.ts';
 import { makeSource } from './make-source.ts';
@@ -79,8 +79,10 @@ it('takes the poster from the moment that it chose, however far its key frame is
 
 it('prepares a film whose folder is a link', async () => {
   await makeSource(join(folder, 'linked.mp4'), { size: '320x240' });
-  await symlink(folder, `${folder}-link`);
-  const { base } = await transcode(join(`${folder}-link`, 'linked.mp4')).finally(() => rm(`${folder}-link`));
+  const link = `${folder}-link`;
+  await symlink(folder, link);
+  onTestFinished(() => rm(link));
+  const { base } = await transcode(join(link, 'linked.mp4'));
   expect(base?.files).toContain('start.mp4');
 });
 
