@@ -30,7 +30,15 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
       onTestFinished(() => workers.close(1_000));
       return { workers, outcomes: () => finished.mock.calls.map(([, outcome]) => outcome) };
     };
-    return { database, redisUrl, open, work, near: await open() };
+    const openBackend = () => {
+      const backend =
+        redisUrl === undefined
+          ? createPostgresQueueBackend({ url: database.url })
+          : createRedisQueueBackend({ url: redisUrl, namespace: namespaceOf(database.url) });
+      onTestFinished(() => backend.close());
+      return backend;
+    };
+    return { database, redisUrl, open, openBackend, work, near: await open() };
   }
   const close = async (workers: Workers) => workers.close();
 
@@ -148,12 +156,8 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
   });
 
   it('ends a job that it has lost to another worker, and leaves it to that one', async () => {
-    const { database, redisUrl, near } = await setUp();
-    const backend =
-      redisUrl === undefined
-        ? createPostgresQueueBackend({ url: database.url })
-        : createRedisQueueBackend({ url: redisUrl, namespace: namespaceOf(database.url) });
-    onTestFinished(() => backend.close());
+    const { openBackend, near } = await setUp();
+    const backend = openBackend();
     const renewals: ((ids: readonly string[]) => void)[] = [];
     const running = Promise.withResolvers<string>();
     const ended = Promise.withResolvers<void>();
@@ -199,12 +203,8 @@ describe.each(storeKinds)('the job queue on %s', (kind) => {
   });
 
   it('does not take again what it hands back, where it stops before it is ready', async () => {
-    const { database, redisUrl, near } = await setUp();
-    const backend =
-      redisUrl === undefined
-        ? createPostgresQueueBackend({ url: database.url })
-        : createRedisQueueBackend({ url: redisUrl, namespace: namespaceOf(database.url) });
-    onTestFinished(() => backend.close());
+    const { openBackend, near } = await setUp();
+    const backend = openBackend();
     const ready = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
     const finished = vi.fn<WorkerEvents['finished']>();
