@@ -43,21 +43,25 @@ function run(patterns: readonly (Measured | null)[], limitMs: number): Promise<E
     const process = fork(child, { execArgv: ['--disable-warning=ExperimentalWarning'], env: {} });
     let last: Endless = { index: 0, text: '' };
     let timer: NodeJS.Timeout | undefined;
+    let verdict: NodeJS.Immediate | undefined;
     const finish = (result: Endless | undefined): void => {
       clearTimeout(timer);
+      clearImmediate(verdict);
       process.removeAllListeners();
       process.kill('SIGKILL');
       resolve(result);
     };
     const wait = (): void => {
       clearTimeout(timer);
+      clearImmediate(verdict);
       const had = processorTime(process.pid) ?? 0;
       const look = (): void => {
         // Waiting for the CPU on a busy machine is not the pattern's fault.
         const spent = (processorTime(process.pid) ?? Infinity) - had;
         if (spent < limitMs) timer = setTimeout(look, Math.max(20, limitMs - spent));
-        // If this process was the one that had to wait, the child's news is still unread: it is read before any other timer.
-        else timer = setTimeout(finish, 20, last);
+        // If this process was the one that had to wait, the child's news is still unread: an immediate comes after it. A timer might not,
+        // because all timers that are due, also those that become due meanwhile, come first.
+        else verdict = setImmediate(finish, last);
       };
       timer = setTimeout(look, limitMs);
     };
