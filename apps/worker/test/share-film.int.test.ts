@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'houselights-share-'));
   storage = createDiskStorage(join(folder, 'media'));
   await db.prisma.account.create({ data: { id: 'owner', email: 'a@b.test', emailKey: 'a@b.test', displayName: 'A' } });
-  film = await makeSource(join(folder, 'film.mp4'), { size: '640x480', rate: '12', seconds: 36, silent: true });
+  film = await makeSource(join(folder, 'film.mp4'), { size: '480x480', rate: '4', seconds: 36, silent: true });
 });
 afterAll(async () => {
   await db.close();

@@ -46,7 +46,7 @@ const rungOf = (events: readonly TranscodeEvent[]) => events.find((event) => eve
 
 /** A film that darkens from its first second to its last, so that brightness tells the time. */
 function fading(file: string, seconds: number, filter = '') {
-  const options = { size: '640x480', rate: '12', seconds, silent: true };
+  const options = { size: '480x480', rate: '6', seconds, silent: true };
   return makeSource(join(folder, file), {
     ...options,
     filter: `drawbox=c=white:t=fill,fade=t=out:st=0:d=${seconds}${filter}`,
