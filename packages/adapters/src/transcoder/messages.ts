@@ -69,9 +69,11 @@ export const ChildMessage = z.discriminatedUnion('type', [
     audio: MadeSound.optional(),
     sprite: SpriteMade.optional(),
     captions: z.array(z.object({ language: Language, path: ResultPath })).max(100),
+    posterAt: z.int().min(0).optional(),
     files: Files,
   }),
   z.object({ type: z.literal('audio'), audio: MadeSound, files: Files }),
+  z.object({ type: z.literal('posters'), files: Files }),
   z.object({ type: z.literal('preview'), files: Files }),
   z.object({
     type: z.literal('segments'),
@@ -96,8 +98,11 @@ export interface ChildTask {
   readonly container: 'mp4' | 'matroska';
   readonly workFolder: string;
   readonly done: readonly string[];
-  readonly unfinished: UnfinishedRungs | undefined;
-  readonly part: FilmPart | undefined;
+  readonly unfinished?: UnfinishedRungs | undefined;
+  readonly part?: FilmPart | undefined;
+  readonly posterAt?: number | undefined;
+  /** Whether posters may come after what makes the film playable. A worker of an earlier release does not know that. */
+  readonly latePosters: boolean;
   readonly limits: TranscodeLimits;
 }
 
@@ -111,6 +116,8 @@ export const ServerRequest = z.discriminatedUnion('type', [
     unfinished: UnfinishedRenditions.optional(),
     /** A transcoder of an earlier release ignores it, and makes the whole film. */
     part: z.object({ from: z.int().min(0), to: z.int().min(1) }).optional(),
+    posterAt: z.int().min(0).optional(),
+    latePosters: z.boolean().default(false),
     limits: z.custom<TranscodeLimits>((limits) => typeof limits === 'object' && limits !== null),
   }),
 ]);

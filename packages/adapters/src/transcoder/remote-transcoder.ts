@@ -63,7 +63,7 @@ export function createRemoteTranscoder({ socket, limits }: RemoteTranscoderOptio
 class TranscoderLost extends DependencyDown {}
 
 async function* run(
-  { source, workFolder, done, unfinished, part, signal }: TranscodeRequest,
+  { source, workFolder, done, unfinished, part, posterAt, signal }: TranscodeRequest,
   socket: string,
   limits: TranscodeLimits,
 ): AsyncGenerator<TranscodeEvent, void, undefined> {
@@ -100,7 +100,7 @@ async function* run(
     await using made = await holdFolder(join(task.path, taskMade));
     await copySource(source, join(task.path, taskSource), signal);
     connection.setTimeout(limits.stallMs + patienceMs);
-    ask({ type: 'work', container, done: [...done], unfinished, part, limits });
+    ask({ type: 'work', container, done: [...done], unfinished, part, posterAt, latePosters: true, limits });
     const over = (): void => void (isOver = true);
     yield* takeEvents(onlyPart(told(inbox, over), part), { from: made.path, to: workFolder, limits });
   } catch (error) {

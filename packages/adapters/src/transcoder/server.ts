@@ -89,8 +89,8 @@ async function serve(connection: Socket, root: string, { onStart }: TranscoderSe
     await tell({ type: 'opened', folder: name });
     const order = await inbox.next();
     if (order.type !== 'work') return;
-    const { container, done, unfinished, part, limits } = order;
-    const task = { source: join(folder, taskSource), container, workFolder, done, unfinished, part, limits };
+    const { type: _type, ...rest } = order;
+    const task = { ...rest, source: join(folder, taskSource), workFolder };
     for await (const message of runChild(task, { signal: gone.signal, onStart, dataDir: root })) await tell(message);
     await tell({ type: 'done' });
     // The worker is still fetching the last results.

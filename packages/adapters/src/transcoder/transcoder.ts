@@ -29,7 +29,7 @@ export function createTranscoder({ dataDir, limits, onStart }: TranscoderOptions
 }
 
 async function* run(
-  { source, workFolder, done, unfinished, part, signal }: TranscodeRequest,
+  { source, workFolder, done, unfinished, part, posterAt, signal }: TranscodeRequest,
   limits: TranscodeLimits,
   options: Pick<ChildOptions, 'dataDir' | 'onStart'>,
 ): AsyncGenerator<TranscodeEvent, void, undefined> {
@@ -40,7 +40,7 @@ async function* run(
   await openEmpty(from);
   try {
     const messages = runChild(
-      { source, container, workFolder: from, done, unfinished, part, limits },
+      { source, container, workFolder: from, done, unfinished, part, posterAt, latePosters: true, limits },
       { signal, ...options },
     );
     yield* takeEvents(onlyPart(messages, part), { from, to: workFolder, limits });

@@ -35,8 +35,6 @@ export interface VideoPass extends SourceJob {
   readonly unfinished?: UnfinishedRungs | undefined;
   /** Called from time to time with segments that are complete and may be taken away. */
   readonly onSegments?: (made: MadeSegments) => void;
-  /** Called after each picture with the seconds of film that are encoded, for work that goes on beside. */
-  readonly beside?: (seconds: number) => void;
   /** Takes the pictures that this pass decodes. */
   readonly keepIn?: KeptPictures;
   /** Has the film's first pictures from an earlier pass. */
@@ -130,7 +128,7 @@ function beginPass(job: VideoPass): Pass {
 }
 
 async function encodeInto(outputs: Output[], pass: Pass, job: VideoPass): Promise<void> {
-  const { path, source, rungs, limits, onProgress, beside, kept } = job;
+  const { path, source, rungs, limits, onProgress, kept } = job;
   const { facts } = source;
   const { num, den } = facts.frameRate;
   const firstFrame = segmentStartFrame(pass.from, facts.frameRate);
@@ -162,10 +160,13 @@ async function encodeInto(outputs: Output[], pass: Pass, job: VideoPass): Promis
         continue;
       }
       keepIn?.keep(frame);
-      for (const { filter, writer } of outputs) for (const sized of filter.processAllSync(frame)) writer.write(sized);
+      // All sizes at once, and beside the sound.
+      await Promise.all(outputs.map(({ filter }) => filter.process(frame)));
+      for (const { filter, writer } of outputs) {
+        for (let sized = filter.receiveSync(); sized; sized = filter.receiveSync()) writer.write(sized);
+      }
       frame.free();
       frames += 1;
-      beside?.((frames * den) / num);
       for (const { writer } of outputs) await writer.room(framesAhead);
       await handOver(outputs, pass, job);
       await pause();

@@ -2,7 +2,7 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaRejected, formatWebVtt, previewFile } from '@houselights/core/media-kit';
 import type { TranscodeStage } from '@houselights/core';
-import { encodeAudio, openAudio } from './audio-track.ts';
+import { encodeAudio } from './audio-track.ts';
 import type { MadeAudio } from './audio-track.ts';
 import { keepPictures } from './kept-pictures.ts';
 import { planAv1, planLadder, planPasses, segmentCount } from './ladder.ts';
@@ -59,56 +59,82 @@ export async function work(task: ChildTask, tell: (message: ChildMessage) => voi
   const isOneDecode = done.includes(first.path) || [...rest, ...av1].every(({ path }) => done.includes(path));
   const most = isOneDecode ? 0 : keptAllowance(limits, (await stat(task.source)).size);
   await using kept = keepPictures({ folder: workFolder, facts, most });
-  const usual = done.includes(first.path) ? undefined : await makeBase({ ...job, keepIn: kept }, first, progress, tell);
+  const base = done.includes(first.path)
+    ? undefined
+    : await makeBase({ ...job, latePosters: task.latePosters, keepIn: kept }, first, progress, tell);
   progress.finished([first]);
-  const heard = usual === undefined ? done : [...done, usual.audio.path];
-  await makeFurtherAudio(job, heard, () => progress.at('audio', [first], 0), tell);
-  await makeMissingPreview(job, first, { done, onProgress: () => progress.at('pictures', [first], 0), tell });
-  for (const rungs of [...passes, ...planPasses(av1, facts)]) {
-    const missing = rungs.filter(({ path }) => !done.includes(path));
-    if (missing.length > 0) {
-      const stage = rungs[0]?.codec === 'av1' ? 'av1' : 'rungs';
-      const onProgress = (share: number): void => progress.at(stage, missing, share);
-      // Whatever fails from here on does so in this stage.
-      onProgress(0);
-      const pass = { ...job, rungs: missing, kept, unfinished: task.unfinished, onProgress };
-      for (const made of await encodeRungs({ ...pass, onSegments })) {
-        tell({ type: 'rung', rung: made.rung, files: [...made.files] });
+  const makePasses = async (all: readonly (readonly PlannedRung[])[]): Promise<void> => {
+    for (const rungs of all) {
+      const missing = rungs.filter(({ path }) => !done.includes(path));
+      if (missing.length > 0) {
+        const stage = rungs[0]?.codec === 'av1' ? 'av1' : 'rungs';
+        const onProgress = (share: number): void => progress.at(stage, missing, share);
+        // Whatever fails from here on does so in this stage.
+        onProgress(0);
+        const pass = { ...job, rungs: missing, kept, unfinished: task.unfinished, onProgress };
+        for (const made of await encodeRungs({ ...pass, onSegments })) {
+          tell({ type: 'rung', rung: made.rung, files: [...made.files] });
+        }
       }
+      progress.finished(rungs);
     }
-    progress.finished(rungs);
-  }
+  };
+  const isBeside = passes.length > 0 && facts.width * facts.height <= mostBeside;
+  const posterAt = base === undefined ? task.posterAt : base.posterAt;
+  const onPictures = isBeside ? () => {} : () => progress.at('pictures', [first], 0);
+  const pictures = makePictures(job, first, { done, posterAt, onProgress: onPictures, tell });
+  // They may fail while nobody waits for them yet, or never will.
+  pictures.catch(() => {});
+  if (!isBeside) await pictures;
+  const heard = base?.sound === undefined ? done : [...done, base.sound.audio.path];
+  await makeFurtherAudio(job, heard, () => progress.at('audio', [first], 0), tell);
+  await makePasses(passes);
+  await pictures;
+  await makePasses(planPasses(av1, facts));
+}
+
+/** Pixels of a film whose pictures are made beside its larger sizes: both fit into the memory that it may use. */
+const mostBeside = 1_920 * 1_088;
+
+interface Base {
+  readonly sound: MadeAudio | undefined;
+  /** Where the poster is still to be taken from, ms. */
+  readonly posterAt: number | undefined;
 }
 
 async function makeBase(
-  job: SourceJob & Pick<VideoPass, 'keepIn'>,
+  job: SourceJob & Pick<VideoPass, 'keepIn'> & Pick<ChildTask, 'latePosters'>,
   rung: PlannedRung,
   progress: Progress,
   tell: (message: ChildMessage) => void,
-): Promise<MadeAudio | undefined> {
-  const { workFolder, source, path } = job;
+): Promise<Base> {
+  const { workFolder, source, path, latePosters } = job;
   const [track] = source.audioTracks;
-  // Sound is made beside the picture, which leaves this thread idle while it is encoded.
-  await using beside = track && (await openAudio({ ...job, track, folder: audioFolder(0) }));
+  let isPictureDone = false;
+  const onProgress = (share: number): void => {
+    if (isPictureDone) progress.at('audio', [rung], 0.85 + share * 0.05);
+  };
+  // Sound is made beside the picture.
+  const beside = track && encodeAudio({ ...job, track, folder: audioFolder(0), onProgress });
+  // It may fail while nobody waits for it yet, or never will.
+  beside?.catch(() => {});
   const [video] = await encodeRungs({
     ...job,
     rungs: [rung],
     onProgress: (share) => progress.at('first', [rung], share * 0.85),
-    beside: (seconds) => {
-      while (beside !== undefined && beside.seconds < seconds + 1 && beside.step());
-    },
   });
   if (video === undefined) throw new MediaRejected('file_damaged');
-  const onSound = (share: number): void => progress.at('audio', [rung], 0.85 + share * 0.05);
-  const sound = (await beside?.finish(onSound)) ?? (await makeUsualAudio(job, 1, onSound));
+  isPictureDone = true;
+  const sound = (await beside) ?? (await makeUsualAudio(job, 1, onProgress));
   progress.at('pictures', [rung], 0.9);
   const joinedVideo = join(workFolder, joinedFile);
   const joinedAudio = join(workFolder, 'audio.tmp');
   await joinRendition(join(workFolder, rung.path), joinedVideo);
   if (sound !== undefined) await joinRendition(join(workFolder, sound.audio.path), joinedAudio);
   await makeStartFile(joinedVideo, sound === undefined ? undefined : joinedAudio, workFolder);
-  const { sprite, posterAt } = await makeSprite(joinedVideo, video.rung, source.facts, workFolder);
-  const posters = await makePosters(path, source, posterAt, workFolder);
+  const { sprite, posterAt: at } = await makeSprite(joinedVideo, video.rung, source.facts, workFolder);
+  const posters = latePosters ? [] : await makePosters(path, source, at, workFolder);
+  const posterAt = latePosters ? Math.round(at) : undefined;
   const captions = await writeCaptions(source, workFolder);
   await rm(joinedAudio, { force: true });
   tell({
@@ -117,6 +143,7 @@ async function makeBase(
     ...(sound === undefined ? {} : { audio: sound.audio }),
     ...(sprite === undefined ? {} : { sprite }),
     captions: [...captions],
+    ...(posterAt === undefined ? {} : { posterAt }),
     files: [
       ...video.files,
       ...(sound?.files ?? []),
@@ -126,20 +153,35 @@ async function makeBase(
       ...captions.map((caption) => caption.path),
     ],
   });
-  return sound;
+  return { sound, posterAt };
 }
 
 /** The smallest rendition in one file, from the moment that it is made until the preview is. */
 const joinedFile = 'video.tmp';
 
-interface PreviewWork {
+interface PicturesWork {
   readonly done: readonly string[];
+  readonly posterAt: number | undefined;
   readonly onProgress: () => void;
   readonly tell: (message: ChildMessage) => void;
 }
 
+/** Makes what is shown of a film elsewhere: the preview, and the poster if that is still to be taken. */
+async function makePictures(job: SourceJob, first: PlannedRung, { posterAt, ...work }: PicturesWork): Promise<void> {
+  const { path, source, workFolder } = job;
+  if (posterAt !== undefined) {
+    const files = await makePosters(path, source, posterAt, workFolder);
+    work.tell({ type: 'posters', files: [...files] });
+  }
+  await makeMissingPreview(job, first, work);
+}
+
 /** From the smallest rendition, or from the upload if an earlier attempt made that one. */
-async function makeMissingPreview(job: SourceJob, first: PlannedRung, { done, onProgress, tell }: PreviewWork) {
+async function makeMissingPreview(
+  job: SourceJob,
+  first: PlannedRung,
+  { done, onProgress, tell }: Omit<PicturesWork, 'posterAt'>,
+): Promise<void> {
   const joined = join(job.workFolder, joinedFile);
   if (!done.includes(previewFile)) {
     const from = done.includes(first.path) ? job : inRendition(job, joined, first);

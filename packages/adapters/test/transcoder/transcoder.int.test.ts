@@ -27,8 +27,9 @@ async function transcode(source: string, done: readonly string[] = []) {
   const probed = events.find((event) => event.type === 'probed');
   const base = events.find((event) => event.type === 'base');
   const rungs = events.flatMap((event) => (event.type === 'base' || event.type === 'rung' ? [event.rung] : []));
+  const posters = events.find((event) => event.type === 'posters')?.files ?? [];
   const read = (file: string): Promise<string> => readFile(join(workFolder, file), 'utf8');
-  return { probed, base, rungs, workFolder, read, events };
+  return { probed, base, rungs, posters, workFolder, read, events };
 }
 
 const films: readonly [name: string, file: string, options: SourceOptions, sizes: readonly string[], sound: boolean][] =
@@ -48,7 +49,7 @@ const films: readonly [name: string, file: string, options: SourceOptions, sizes
 
 describe.each(films)('%s', (_name, file, options, sizes, sound) => {
   it('becomes renditions that start at 0 and cut together, with start file and pictures', async () => {
-    const { rungs, base, read } = await transcode(await makeSource(join(folder, file), options));
+    const { rungs, base, posters, read } = await transcode(await makeSource(join(folder, file), options));
     expect(rungs.map(({ width, height }) => `${width}x${height}`)).toEqual(sizes);
     expect(base?.audio !== undefined).toBe(sound);
     for (const rung of rungs) {
@@ -61,7 +62,6 @@ describe.each(films)('%s', (_name, file, options, sizes, sound) => {
     }
     expect(base?.files).toEqual(expect.arrayContaining(['start.mp4', 'sprite.jpg', 'sprite.vtt']));
     // The poster in all its sizes, the largest last.
-    const posters = base?.files.filter((file) => file.startsWith('poster-')) ?? [];
     const told = pictureSet(posters.at(-1) ?? '')?.sources.flatMap(({ srcSet }) => srcSet.split(', ')) ?? [];
     expect(told.length).toBeGreaterThanOrEqual(2);
     expect(posters.toSorted()).toEqual(told.map((one) => one.split(' ', 1).join()).toSorted());
@@ -71,8 +71,8 @@ describe.each(films)('%s', (_name, file, options, sizes, sound) => {
 it('takes the poster from the moment that it chose, however far its key frame is', async () => {
   // Black for two seconds, with a single key frame.
   const options = { size: '320x240', seconds: 6, keyFramesEvery: 1_000, filter: "drawbox=t=fill:enable='lt(t,2)'" };
-  const { base, workFolder } = await transcode(await makeSource(join(folder, 'late.mp4'), options));
-  const largest = base?.files.findLast((file) => file.startsWith('poster-'));
+  const { posters, workFolder } = await transcode(await makeSource(join(folder, 'late.mp4'), options));
+  const largest = posters.at(-1);
   const { channels } = await sharp(join(workFolder, largest ?? 'no poster')).stats();
   expect(Math.max(...channels.map(({ mean }) => mean))).toBeGreaterThan(40);
 });
@@ -177,4 +177,14 @@ it('ends its process when the loop is left', async () => {
     for await (const event of transcoder.run(request)) if (event.type === 'probed') stop.abort();
   };
   await expect(run()).rejects.toThrow('told to stop');
+});
+
+it('takes the poster again that an earlier attempt did not store, from the same moment', async () => {
+  const source = await makeSource(join(folder, 'poster.mp4'), { size: '640x480', rate: '8', silent: true });
+  const { base, posters } = await transcode(source);
+  const next = { source, workFolder: join(folder, 'poster-again'), done: ['360p', '480p'], posterAt: base?.posterAt };
+  const events: TranscodeEvent[] = [];
+  for await (const event of transcoder.run(next)) events.push(event);
+  expect(events.find((event) => event.type === 'posters')?.files).toEqual(posters);
+  expect(events.filter((event) => event.type === 'base' || event.type === 'rung')).toEqual([]);
 });

@@ -49,6 +49,8 @@ export const StoredRenditions = z.object({
   rungs: z.array(Rendition),
   /** `preview.mp4` is stored. */
   preview: z.boolean().default(false),
+  /** Set until the poster is stored: the moment of the film that it is taken from, ms. */
+  posterAt: z.int().min(0).optional(),
   /** What was stored of others before they were complete. */
   unfinished: UnfinishedRenditions.optional(),
 });

@@ -76,6 +76,10 @@ export async function noteFormats(db: Database, assetId: string, { hasDash, audi
   await changed(db, assetId, (queries) => queries.asset.updateMany({ where: { id: assetId }, data }));
 }
 
+export async function notePoster(db: Database, assetId: string, posterPath: string | null): Promise<void> {
+  await changed(db, assetId, (queries) => queries.asset.updateMany({ where: { id: assetId }, data: { posterPath } }));
+}
+
 export async function notePreview(db: Database, assetId: string, previewPath: string): Promise<void> {
   await changed(db, assetId, (queries) => queries.asset.updateMany({ where: { id: assetId }, data: { previewPath } }));
 }

@@ -59,7 +59,7 @@ it('lists sound tracks in the HLS playlist so that players can choose among thos
     track('en', '', 'description', 'audio-4'),
     track('en', '', 'main', 'audio-5'),
   ];
-  const lines = masterPlaylist([rung], tracks).split('\n');
+  const lines = masterPlaylist([rung], tracks, { whole: true }).split('\n');
   const media = lines.filter((line) => line.startsWith('#EXT-X-MEDIA:'));
   expect(media[0]).toBe(
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",LANGUAGE="en",NAME="English",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="audio/index.m3u8"',

@@ -4,7 +4,15 @@ import { planParts } from '@houselights/rules';
 import { DependencyDown, isDependencyDown, isNoRoom } from '../dependency-down.ts';
 import { MediaRejected, previewFile } from '../ports/transcoder.ts';
 import type { AudioTrack, Rung, Sharing, SourceFacts, TranscodeEvent } from '../ports/transcoder.ts';
-import { noteFormats, notePlayable, notePreview, noteProbe, noteProgress, noteRungs } from './asset-progress.ts';
+import {
+  noteFormats,
+  notePlayable,
+  notePoster,
+  notePreview,
+  noteProbe,
+  noteProgress,
+  noteRungs,
+} from './asset-progress.ts';
 import { audioLabels } from './audio-labels.ts';
 import { isAv1, isSameSize, offered } from './codecs.ts';
 import { dashManifest } from './dash-manifest.ts';
@@ -172,9 +180,9 @@ async function runOn(deps: PrepareDeps, work: Work, film: Film): Promise<'ended'
   const { db, storage, transcoder } = deps;
   const { assetId, source, folder, signal } = work;
   const workFolder = join(folder, 'made');
-  const { unfinished } = film.made;
+  const { unfinished, posterAt } = film.made;
   const from = segmentsOf(film.made);
-  const request = { source, workFolder, done: doneOf(film.made), unfinished };
+  const request = { source, workFolder, done: doneOf(film.made), unfinished, posterAt };
   let sharing: Sharing | undefined;
   const tellRungs = (): Promise<void> => noteRungs(db, assetId, presentRungs(film.planned, film.made));
   const note = async (made: StoredRenditions): Promise<void> => {
@@ -192,7 +200,7 @@ async function runOn(deps: PrepareDeps, work: Work, film: Film): Promise<'ended'
         if (!(await share(deps, assetId, film, sharing))) return 'left';
         break;
       case 'progress':
-        film.isComplete ||= event.stage === 'av1' && presentRungs(film.planned, film.made).every((size) => size.done);
+        film.isComplete ||= event.stage === 'av1' && hasEverySize(film.planned, film.made);
         if (Date.now() - film.told < progressEveryMs) break;
         film.told = Date.now();
         await noteProgress(db, assetId, event.stage, withOthers(film, event, from));
@@ -200,8 +208,8 @@ async function runOn(deps: PrepareDeps, work: Work, film: Film): Promise<'ended'
       case 'base': {
         await storeMade(deps, assetId, workFolder, event.files);
         const audio = event.audio === undefined ? [] : [event.audio];
-        const made = { ...film.made, audio, rungs: [event.rung] };
-        await writeManifests(deps, assetId, made);
+        const made = { ...film.made, audio, rungs: [event.rung], posterAt: event.posterAt };
+        await writeManifests(deps, assetId, film.planned, made);
         await notePlayable(db, assetId, describeBase(event));
         await note(made);
         await tellRungs();
@@ -212,7 +220,7 @@ async function runOn(deps: PrepareDeps, work: Work, film: Film): Promise<'ended'
       case 'rung': {
         await storeMade(deps, assetId, workFolder, event.files);
         const made = event.type === 'rung' ? withRung(film.made, event.rung) : withAudio(film.made, event.audio);
-        await writeManifests(deps, assetId, made);
+        await writeManifests(deps, assetId, film.planned, made);
         await note(made);
         await tellRungs();
         break;
@@ -227,6 +235,11 @@ async function runOn(deps: PrepareDeps, work: Work, film: Film): Promise<'ended'
         await dropPartsBefore(db, assetId, segmentsOf(film.made));
         if (film.progress !== undefined) film.progress.ahead = (await stateOfParts(db, assetId)).segments;
         if (!(await takeNext(deps, assetId, film))) return 'left';
+        break;
+      case 'posters':
+        await storeMade(deps, assetId, workFolder, event.files);
+        await notePoster(db, assetId, posterOf(event.files));
+        await note({ ...film.made, posterAt: undefined });
         break;
       case 'preview':
         await storeMade(deps, assetId, workFolder, event.files);
@@ -271,9 +284,12 @@ function withAudio(made: StoredRenditions, audio: AudioTrack): StoredRenditions 
 async function writeManifests(
   { db, storage }: PrepareDeps,
   assetId: string,
-  { rungs, audio }: StoredRenditions,
+  planned: PlannedSizes,
+  made: StoredRenditions,
 ): Promise<void> {
-  await storage.put(`assets/${assetId}/master.m3u8`, masterPlaylist(rungs, audio));
+  const { rungs, audio } = made;
+  const whole = hasEverySize(planned, made);
+  await storage.put(`assets/${assetId}/master.m3u8`, masterPlaylist(rungs, audio, { whole }));
   const dash = dashManifest(rungs, audio);
   if (dash !== undefined) await storage.put(`assets/${assetId}/manifest.mpd`, dash);
   const labels = audioLabels(audio);
@@ -292,8 +308,16 @@ function presentRungs(planned: PlannedSizes, { rungs }: StoredRenditions) {
   });
 }
 
+/** Whether every planned size is stored in H.264. */
+function hasEverySize(planned: PlannedSizes, made: StoredRenditions): boolean {
+  return presentRungs(planned, made).every((size) => size.done);
+}
+
 function describeBase({ sprite, captions, files }: Extract<TranscodeEvent, { type: 'base' }>) {
-  // The largest size, whose name gives the others' names, comes last.
-  const posterPath = files.findLast((file) => file.startsWith('poster-') && file.endsWith('.webp')) ?? null;
-  return { sprite, captions, posterPath };
+  return { sprite, captions, posterPath: posterOf(files) };
+}
+
+/** The largest size, whose name gives the others' names, comes last. */
+function posterOf(files: readonly string[]): string | null {
+  return files.findLast((file) => file.startsWith('poster-') && file.endsWith('.webp')) ?? null;
 }

@@ -2,12 +2,22 @@ import type { AudioTrack, Rung } from '../ports/transcoder.ts';
 import { audioLabels } from './audio-labels.ts';
 import { offered } from './codecs.ts';
 
+/** Tells players that the film will have more sizes than the playlist names (RFC 8216, 4.3.4.4). */
+const stillPrepared = '#EXT-X-SESSION-DATA:DATA-ID="houselights.state",VALUE="preparing"';
+
 /**
  * The HLS multivariant playlist (RFC 8216) of everything made so far. Each audio track is a separate rendition, fetched once for all sizes.
- * The smallest size in H.264 comes first, because players start with it.
+ * The smallest size in H.264 comes first, because players start with it. A playlist that is not `whole` says so, so that players read it
+ * again later.
  */
-export function masterPlaylist(rungs: readonly Rung[], audio: readonly AudioTrack[]): string {
-  const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...audioLines(audio)];
+export function masterPlaylist(
+  rungs: readonly Rung[],
+  audio: readonly AudioTrack[],
+  { whole }: { readonly whole: boolean },
+): string {
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
+  if (!whole) lines.push(stillPrepared);
+  lines.push(...audioLines(audio));
   const most = (of: (track: AudioTrack) => number): number => Math.max(0, ...audio.map(of));
   const { h264, av1 } = offered(rungs);
   for (const rung of [...h264, ...av1]) {

@@ -108,8 +108,10 @@ export type TranscodeEvent =
     }
   | { readonly type: 'progress'; readonly stage: TranscodeStage; readonly perMille: number }
   | {
-      /** Enough to play: the smallest rendition, the main audio track, start.mp4, poster, scrub preview, captions found in the file. */
+      /** Enough to play: the smallest rendition, the main audio track, start.mp4, scrub preview, captions found in the file. */
       readonly type: 'base';
+      /** Where the poster is to be taken from, ms. A transcoder of an earlier release has taken it: it is among `files`. */
+      readonly posterAt?: number | undefined;
       readonly rung: Rung;
       readonly audio: AudioTrack | undefined;
       readonly sprite: Sprite | undefined;
@@ -117,6 +119,8 @@ export type TranscodeEvent =
       readonly files: readonly string[];
     }
   | { readonly type: 'audio'; readonly audio: AudioTrack; readonly files: readonly string[] }
+  /** The poster in all its sizes; none if nothing can be taken. */
+  | { readonly type: 'posters'; readonly files: readonly string[] }
   | { readonly type: 'preview'; readonly files: readonly string[] }
   | (UnfinishedRungs & {
       /** Further segments of renditions on their way, from number `from` on. */
@@ -136,6 +140,8 @@ export interface TranscodeRequest {
    * rendition, all of `base` is stored.
    */
   readonly done: readonly string[];
+  /** The moment that `base` named, if that is stored and the poster is not. */
+  readonly posterAt?: number | undefined;
   /** Segments that an earlier attempt stored of renditions that are not among `done`. */
   readonly unfinished?: UnfinishedRungs | undefined;
   /**
