@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   test.setTimeout(300_000);
   folder = await mkdtemp(join(tmpdir(), 'houselights-formats-'));
   const seconds = 40;
-  const picture = await makeSource(join(folder, 'picture.mkv'), { size: '480x360', seconds, silent: true });
+  const picture = await makeSource(join(folder, 'picture.mkv'), { size: '480x480', rate: '12', seconds, silent: true });
   const low = await makeSource(join(folder, 'low.mkv'), { onlySound: true, seconds, tone: 300 });
   const high = await makeSource(join(folder, 'high.mkv'), { onlySound: true, seconds, tone: 1_500 });
   const film = await muxTracks(join(folder, 'film.mkv'), [
@@ -164,4 +164,43 @@ test('a video that is there as DASH alone plays, changes its sound, and goes on 
     await playingBeyond(page, 24.5);
   });
   expect(broken).toEqual([]);
+});
+
+/** The playlist as it is when only the smallest size is there. */
+function begun(playlist: string): string {
+  const [first = ''] = playlist.match(/^#EXT-X-STREAM-INF:.*\n.*\n/m) ?? [];
+  const head = playlist.slice(0, playlist.indexOf('#EXT-X-STREAM-INF:'));
+  return `${head}#EXT-X-SESSION-DATA:DATA-ID="houselights.state",VALUE="preparing"\n${first}`;
+}
+
+test('a film that was opened while it had one size goes on in a larger one as soon as that is there', async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs('annual');
+  let isReady = false;
+  let sizes = 0;
+  await page.route('**/master.m3u8', async (route) => {
+    const response = await route.fetch();
+    const playlist = await response.text();
+    sizes = playlist.match(/RESOLUTION=/g)?.length ?? 0;
+    await route.fulfill({ response, body: isReady ? playlist : begun(playlist) });
+  });
+  await expect(async () => {
+    await openWhole(page);
+    await playingBeyond(page, 0);
+    expect(sizes).toBe(2);
+  }).toPass({ timeout: 120_000 });
+  await expect.poll(() => page.locator('video').count()).toBe(1);
+  const height = () =>
+    page.evaluate(() => Math.max(...[...document.querySelectorAll('video')].map((v) => v.videoHeight)));
+  expect(await height()).toBe(360);
+  const before = await placeOf(page);
+  isReady = true;
+  await expect.poll(height, { timeout: 40_000 }).toBe(480);
+  await expect.poll(() => page.locator('video').count()).toBe(1);
+  const { time } = await playingBeyond(page, before);
+  expect(time).toBeLessThan(before + 40);
+  await page.getByRole('region', { name: /^Video player/ }).hover();
+  await page.getByRole('button', { name: 'Sound and quality' }).click();
+  await expect(page.getByRole('menuitemradio', { name: '480p' })).toBeVisible();
 });

@@ -6,6 +6,8 @@ export type EngineEvents = {
   /** The audio tracks, and the index of the current one. */
   audioTracks: (tracks: readonly AudioChoice[], current: number) => void;
   shown: (height: number) => void;
+  /** The film has more sizes by now than the engine knows of. Without it, the engine does not ask. */
+  grown?: () => void;
   /** `expired`: the addresses no longer work. */
   failed: (why: 'expired' | 'network' | 'media') => void;
 };

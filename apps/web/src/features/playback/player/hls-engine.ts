@@ -3,6 +3,7 @@ import type { ErrorData } from 'hls.js';
 import { expectedBandwidth, noteBandwidth } from './bandwidth.ts';
 import type { Engine, EngineEvents, Feed } from './engine-types.ts';
 import { heightOf, heightsOf, levelOf } from './hls-levels.ts';
+import { isStillPrepared, waitForSizes } from './growth.ts';
 
 let loading: Promise<typeof Hls> | undefined;
 
@@ -45,6 +46,12 @@ export async function startHls(
     const height = wanted === null ? undefined : heights[wanted];
     hls.nextLevel = height === undefined ? -1 : levelOf(hls, height);
   };
+  const gone = new AbortController();
+  hls.on(Engine.Events.MANIFEST_LOADED, (_name, { sessionData, levels }) => {
+    const { grown } = events;
+    if (grown === undefined || !isStillPrepared(sessionData)) return;
+    void waitForSizes(url, levels.length, gone.signal).then((hasGrown) => hasGrown && grown());
+  });
   hls.on(Engine.Events.MANIFEST_PARSED, () => {
     heights = heightsOf(hls);
     events.qualities(heights.map((height, level) => ({ level, height })));
@@ -79,7 +86,10 @@ export async function startHls(
     chooseAudio: (track) => {
       hls.audioTrack = track;
     },
-    destroy: () => hls.destroy(),
+    destroy: () => {
+      gone.abort();
+      hls.destroy();
+    },
   };
 }
 

@@ -1,8 +1,9 @@
 import { canFeed, startEngine } from './engine.ts';
-import type { Engine } from './engine-types.ts';
+import type { Engine, EngineEvents } from './engine-types.ts';
 import { bufferedTo, stepHandover } from './handover.ts';
 import type { Sound, Source, Stage, StageEvents } from './stage.ts';
-import type { AudioChoice } from './state.ts';
+import { sameQuality } from './state.ts';
+import type { AudioChoice, Quality } from './state.ts';
 import { createStore } from '../../../lib/storage/store.ts';
 
 const HAVE_CURRENT_DATA = 2;
@@ -32,6 +33,7 @@ export function createMediaStage(
   let clear: (() => void) | undefined;
   let engine: Engine | undefined;
   let level: number | null = null;
+  let qualities: readonly Quality[] = [];
   let audioTrack: number | null = null;
   /** Set while the start file plays: switches to the whole film at a position. */
   let jump: ((seconds: number) => void) | undefined;
@@ -78,13 +80,20 @@ export function createMediaStage(
 
   function loadWhole(
     { startUrl: _first, ...source }: Source,
-    events: StageEvents,
+    events: EngineEvents,
     video: HTMLVideoElement,
     isGone: () => boolean,
   ) {
     let knowsTracks = false;
-    const heard = {
+    const heard: EngineEvents = {
       ...events,
+      qualities: (sizes) => {
+        const wanted = sameQuality(level, qualities, sizes);
+        qualities = sizes;
+        events.qualities(sizes);
+        if (wanted !== level) engine?.chooseQuality(wanted);
+        level = wanted;
+      },
       audioTracks: (tracks: readonly AudioChoice[], current: number) => {
         events.audioTracks(tracks, current);
         // Applies a choice made before the engine knew its tracks.
@@ -109,6 +118,10 @@ export function createMediaStage(
     const isGone = () => gone;
     const videos: HTMLVideoElement[] = [];
     const stops: (() => void)[] = [];
+    let handing: ReturnType<typeof setInterval> | undefined;
+    /** It has grown while one video was taking over from another. */
+    let growsLater = false;
+    stops.push(() => clearInterval(handing));
     const { startUrl, startAt } = source;
     const hasStart = startUrl !== null && startAt < START_FILE_SECONDS && canFeed();
     const first = (hasStart ? adopt(startUrl) : undefined) ?? makeVideo(host);
@@ -124,25 +137,47 @@ export function createMediaStage(
       engine = undefined;
       for (const video of videos) remove(video);
     };
-    if (!hasStart) return loadWhole(source, events, first, isGone);
 
-    let handing: ReturnType<typeof setInterval> | undefined;
-    stops.push(() => clearInterval(handing));
-    /** Loads the whole film behind the start file, once that is visible or has failed. */
-    const bringIn = () => {
+    /** Brings in the film with the sizes that it has by now, behind the one that plays. */
+    const grow = () => {
+      const video = active.get();
+      growsLater = videos.length > 1;
+      // On another screen, nothing can take over.
+      if (video && !growsLater && video.remote?.state !== 'connected') bringIn(video, engine);
+    };
+    const withGrowth = (more: Partial<EngineEvents> = {}): EngineEvents => ({ ...events, grown: grow, ...more });
+    if (!hasStart) return loadWhole(source, withGrowth(), first, isGone);
+
+    /**
+     * Loads the whole film behind `first`: the start file, once that is visible or has failed, or the film with fewer sizes, which `before`
+     * feeds.
+     */
+    function bringIn(first: HTMLVideoElement, before?: Engine) {
       if (gone || videos.length > 1) return;
       const second = makeVideo(host);
       second.style.opacity = '0';
       videos.push(second);
       second.volume = sound.volume;
       second.playbackRate = sound.rate;
-      loadWhole({ ...source, startAt: first.currentTime }, events, second, isGone);
+      let isDropped = false;
+      const failed: EngineEvents['failed'] = (why) => {
+        if (before === undefined || active.get() === second) return events.failed(why);
+        // The film goes on with the sizes that it has.
+        isDropped = true;
+        clearInterval(handing);
+        if (engine !== before) engine?.destroy();
+        engine = before;
+        videos.splice(videos.indexOf(second), 1);
+        remove(second);
+      };
+      loadWhole({ ...source, startAt: first.currentTime }, withGrowth({ failed }), second, () => gone || isDropped);
       let wanted: number | undefined;
       const take = () => {
         clearInterval(handing);
         jump = undefined;
         const plays = wantsPlay;
         active.set(second);
+        before?.destroy();
         second.style.opacity = '';
         dress(second);
         stops.push(listen(second, events, true));
@@ -155,27 +190,31 @@ export function createMediaStage(
         if (plays && second.paused) second.play().catch(() => events.paused());
         else if (plays) events.playing();
         else events.firstFrame();
+        if (growsLater) grow();
       };
-      jump = (seconds) => {
-        wanted = seconds;
-        first.pause();
-        second.currentTime = seconds;
-        events.seeking();
-      };
+      if (before === undefined) {
+        jump = (seconds) => {
+          wanted = seconds;
+          first.pause();
+          second.currentTime = seconds;
+          events.seeking();
+        };
+      }
       handing = setInterval(() => {
         if (wanted !== undefined) {
           if (!second.seeking && second.readyState > HAVE_CURRENT_DATA) take();
         } else if (stepHandover(first, second, wantsPlay)) take();
       }, STEP_MS);
-    };
+    }
     if (first.src === '') first.src = startUrl;
     if (startAt > 0) first.currentTime = startAt;
     if (first.readyState >= HAVE_CURRENT_DATA) {
       queueMicrotask(events.firstFrame);
-      bringIn();
+      bringIn(first);
     } else {
-      first.addEventListener('loadeddata', bringIn, { once: true });
-      first.addEventListener('error', bringIn, { once: true });
+      const bring = () => bringIn(first);
+      first.addEventListener('loadeddata', bring, { once: true });
+      first.addEventListener('error', bring, { once: true });
     }
   }
 
@@ -185,6 +224,7 @@ export function createMediaStage(
     jump = undefined;
     wantsPlay = false;
     level = null;
+    qualities = [];
     audioTrack = null;
     active.set(null);
   }

@@ -1,7 +1,7 @@
 import type { EngineEvents, Sources } from './engine-types.ts';
 
 /** Playback events of a stage. */
-export type StageEvents = EngineEvents & {
+export type StageEvents = Omit<EngineEvents, 'grown'> & {
   firstFrame: () => void;
   playing: () => void;
   paused: () => void;

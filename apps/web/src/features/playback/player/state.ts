@@ -128,7 +128,11 @@ function whileOpen(state: PlayerState, event: PlayerEvent): PlayerState {
     case 'duration':
       return { ...state, duration: event.duration };
     case 'qualities':
-      return { ...state, qualities: event.qualities };
+      return {
+        ...state,
+        qualities: event.qualities,
+        quality: sameQuality(state.quality, state.qualities, event.qualities),
+      };
     case 'quality':
       return { ...state, quality: event.quality };
     case 'shown':
@@ -146,6 +150,13 @@ function whileOpen(state: PlayerState, event: PlayerEvent): PlayerState {
     case 'closed':
       return state;
   }
+}
+
+/** The chosen size among those that a film has by now; null if it is automatic. A size chosen before any was known keeps its number. */
+export function sameQuality(level: number | null, before: readonly Quality[], now: readonly Quality[]): number | null {
+  if (level === null || before.length === 0) return level;
+  const height = before.find((quality) => quality.level === level)?.height;
+  return now.find((quality) => quality.height === height)?.level ?? null;
 }
 
 export function isOpen(phase: Phase): boolean {
