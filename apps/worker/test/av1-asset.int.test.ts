@@ -42,8 +42,8 @@ const rung = (side: number, codecs: string, path = `${side}p`): Rung => ({
   height: side,
   frameRate: 25,
   codecs,
-  bandwidth: side * 1_000,
-  averageBandwidth: side * 900,
+  bandwidth: side * (codecs.startsWith('av01') ? 650 : 1_000),
+  averageBandwidth: side * (codecs.startsWith('av01') ? 600 : 900),
   timeline: { timescale: 25, runs: [[25, 2]] },
 });
 const told = (made: Rung): TranscodeEvent => ({ type: 'rung', rung: made, files: [`${made.path}/index.m3u8`] });
@@ -153,6 +153,14 @@ it.each([
     end,
   );
   expect(failed).toBeUndefined();
+  expect(asset).toMatchObject(ready);
+  expect([sizes, sets, files]).toEqual([['360p', '480p'], 1, []]);
+  expect(made).not.toContain('av1-');
+});
+
+it('keeps nothing of AV1 that saves no bytes', async () => {
+  const small: Rung = { ...av1.small, averageBandwidth: 600_000 };
+  const { asset, sizes, sets, files, made } = await prepare([...h264, av1Begins, told(small), told(av1.large)]);
   expect(asset).toMatchObject(ready);
   expect([sizes, sets, files]).toEqual([['360p', '480p'], 1, []]);
   expect(made).not.toContain('av1-');

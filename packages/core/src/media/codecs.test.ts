@@ -53,3 +53,9 @@ it('lists no AV1 that lacks a size: players stay with the codec that they begin 
     expect(dashManifest([...h264, ...some], [sound])).toBe(dashManifest(h264, [sound]));
   }
 });
+
+it('lists no AV1 that needs more bytes than H.264', () => {
+  const drawn = av1.map((one) => ({ ...one, averageBandwidth: one.averageBandwidth * 1.6 }));
+  expect(masterPlaylist([...h264, ...drawn], [sound], { whole: true })).not.toContain('av01');
+  expect(dashManifest([...h264, ...drawn], [sound])).not.toContain('av01');
+});

@@ -69,7 +69,7 @@ export async function makeRenditions(deps: PrepareDeps, work: Work): Promise<voi
   } catch (error) {
     if (!film.isComplete || !canDoWithout(error, work)) throw error;
   }
-  await dropIncompleteAv1(deps, assetId, film.made);
+  await dropUnlistedAv1(deps, assetId, film.made);
 }
 
 function outlineOf({ rungs, unfinished }: StoredRenditions): string {
@@ -84,8 +84,8 @@ function canDoWithout(error: unknown, { signal, lastTry }: Work): boolean {
   return error instanceof MediaRejected || isNoRoom(error) || (lastTry && !isDependencyDown(error));
 }
 
-/** Players are told of no AV1 that lacks a size. */
-async function dropIncompleteAv1({ storage }: PrepareDeps, assetId: string, made: StoredRenditions): Promise<void> {
+/** Players are told of no AV1 that lacks a size, or that saves no bytes. */
+async function dropUnlistedAv1({ storage }: PrepareDeps, assetId: string, made: StoredRenditions): Promise<void> {
   const rungs = made.rungs.filter((rung) => !isAv1(rung));
   const others = [...made.rungs.filter(isAv1), ...(made.unfinished?.rungs ?? [])].map(({ path }) => path);
   if (others.length === 0 || offered(made.rungs).av1.length > 0) return;
