@@ -118,6 +118,7 @@ describe('loadConfig', () => {
     [{ ...good, HOST: 'all of them' }, /^HOST must be an IP address or a name/],
     [{ ...good, HOST: '[::1]' }, /^HOST must be an IP address or a name/],
     [{ ...good, TRANSCODER_SOCKET: 'work/transcoder.sock' }, /^TRANSCODER_SOCKET must be the absolute path/],
+    [{ ...good, TRANSCODE_PRESET: 'fastest' }, /^TRANSCODE_PRESET must be ultrafast, /],
     [{ ...good, TRANSCODE_AV1: 'on' }, /^TRANSCODE_AV1 must be 0 or 1/],
     [{ ...good, UPLOAD_MAX_BYTES: '0' }, /^UPLOAD_MAX_BYTES must be a whole number from 1/],
     [{ ...good, WATCHDOG_SECONDS: '-1' }, /^WATCHDOG_SECONDS must be a whole number/],

@@ -77,6 +77,8 @@ export interface Config {
   readonly transcode: {
     readonly concurrency: number;
     readonly maxDurationSeconds: number;
+    /** x264's preset: speed against size. */
+    readonly preset: string;
     /** Whether each size is made in AV1, too. */
     readonly av1: boolean;
     /** The socket of a standalone transcoder; undefined: child processes of the worker open films. */
@@ -202,6 +204,7 @@ const Environment = z.object({
   UPLOAD_MAX_BYTES: between(1, 1e15).default(20 * 1024 ** 3),
   TRANSCODE_CONCURRENCY: between(1, 64).default(1),
   TRANSCODE_MAX_SECONDS: between(1, 1e6).default(6 * 60 * 60),
+  TRANSCODE_PRESET: oneOf('ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium', 'slow').default('veryfast'),
   TRANSCODE_AV1: flag.default(false),
   TRANSCODER_SOCKET: z
     .string()
@@ -290,6 +293,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     transcode: {
       concurrency: e.TRANSCODE_CONCURRENCY,
       maxDurationSeconds: e.TRANSCODE_MAX_SECONDS,
+      preset: e.TRANSCODE_PRESET,
       av1: e.TRANSCODE_AV1,
       socket: e.TRANSCODER_SOCKET,
     },

@@ -53,8 +53,8 @@ export function createProcessors(
 
 /** The standalone transcoder if one is configured, otherwise one in child processes of this process. */
 function openTranscoder({ dataDir, transcode }: Config, more: Partial<TranscodeLimits> = {}) {
-  const { maxDurationSeconds, av1 } = transcode;
-  const limits = { maxDurationSeconds, av1, ...more };
+  const { maxDurationSeconds, preset, av1 } = transcode;
+  const limits = { maxDurationSeconds, preset, av1, ...more };
   return transcode.socket === undefined
     ? createTranscoder({ dataDir, limits })
     : createRemoteTranscoder({ socket: transcode.socket, limits });
