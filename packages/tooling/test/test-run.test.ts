@@ -118,6 +118,21 @@ describe('the schedule', () => {
     const { ended } = await trace(4, item('e2e', 2, 'build', 'absent'), item('build', 1));
     expect(ended).toEqual(['build', 'e2e']);
   });
+  it('runs spare items one at a time beside the others, and as usual when no others are left', async () => {
+    const spare = (name: string) => ({ ...item(name, 1), spare: true });
+    const wide = Promise.withResolvers<void>();
+    const log: string[] = [];
+    const items = [item('wide', 2), ...['a', 'b', 'c', 'd'].map(spare)];
+    await runScheduled(items, 2, async ({ name }, isBeside) => {
+      log.push(`${name}${isBeside ? ' beside' : ''}`);
+      if (name === 'b') wide.resolve();
+      await (name === 'wide' ? wide.promise : Promise.resolve());
+      log.push(`${name} ended`);
+    });
+    expect(log.slice(0, 4)).toEqual(['wide', 'a beside', 'a ended', 'b beside']);
+    const rest = log.slice(log.indexOf('wide ended') + 1).filter((line) => /^[cd]/.test(line));
+    expect(rest).toEqual(['c', 'd', 'c ended', 'd ended']);
+  });
   it('runs what is wider than the machine alone', async () => {
     expect((await trace(1, item('wide', 4), item('slim', 1))).ended).toEqual(['wide', 'slim']);
   });

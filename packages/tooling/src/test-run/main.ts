@@ -37,9 +37,15 @@ async function main(): Promise<number> {
     command: readonly string[],
     name: string,
     limitSeconds: number,
-    more: Readonly<Record<string, string>> = {},
+    { env: more = {}, isBeside = false }: { env?: Suite['env']; isBeside?: boolean } = {},
   ): Promise<CommandResult> =>
-    runCommand(command, { cwd: root, env: { ...env, ...more }, log: join(folder, `${name}.out`), limitSeconds });
+    runCommand(command, {
+      cwd: root,
+      env: { ...env, ...more },
+      log: join(folder, `${name}.out`),
+      limitSeconds,
+      isBeside,
+    });
 
   const chosen = suites.filter(({ name }) => options.names.includes(name));
   const results: SuiteResult[] = [];
@@ -53,9 +59,12 @@ async function main(): Promise<number> {
   const generated = await run(['turbo', 'run', 'generate', '--output-logs=errors-only'], 'generate', 120);
   if (generated.code !== 0)
     keep({ name: 'generate', ...count('check', generated, undefined), ...generated }, generated.output);
-  const runSuite = async (suite: Suite): Promise<void> => {
+  const runSuite = async (suite: Suite, isBeside: boolean): Promise<void> => {
     const report = join(folder, `${suite.name}.json`);
-    const result = await run(suite.command(report, options.extra), suite.name, suite.limit, suite.env);
+    const result = await run(suite.command(report, options.extra), suite.name, suite.limit, {
+      ...(suite.env && { env: suite.env }),
+      isBeside,
+    });
     const counts = count(suite.counting, result, readReport(report));
     keep({ name: suite.name, milliseconds: result.milliseconds, ...counts }, result.output);
   };

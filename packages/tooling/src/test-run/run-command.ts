@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { finished } from 'node:stream/promises';
 
 export interface CommandResult {
@@ -17,6 +18,8 @@ export interface CommandOptions {
   /** File that receives everything the command prints. */
   readonly log: string;
   readonly limitSeconds: number;
+  /** Takes only what other processes leave of the processor. */
+  readonly isBeside?: boolean;
 }
 
 const running = new Set<number>();
@@ -35,6 +38,7 @@ export async function runCommand(command: readonly string[], options: CommandOpt
     detached: process.platform !== 'win32',
   });
   if (child.pid !== undefined) running.add(child.pid);
+  if (child.pid !== undefined && options.isBeside === true) giveWay(child.pid);
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
   let timedOut = false;
@@ -61,6 +65,17 @@ export async function runCommand(command: readonly string[], options: CommandOpt
 export function endAll(): void {
   isInterrupted = true;
   for (const pid of running) endGroup(pid, 'SIGTERM');
+}
+
+/** Lowers the priority of a process and of those that it will start. */
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+    // On Linux, each session may have a share of its own (CONFIG_SCHED_AUTOGROUP), within which alone the priority counts.
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW));
+  } catch {
+    // It has ended, or the system knows no such groups.
+  }
 }
 
 function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {

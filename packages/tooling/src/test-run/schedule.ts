@@ -2,29 +2,43 @@ interface Plannable {
   readonly name: string;
   readonly cores: number;
   readonly after: readonly string[];
+  /** Runs beside the others, on what they leave of the machine. */
+  readonly spare?: boolean;
 }
 
 /**
- * Runs every item, as many concurrently as `cores` allow, each after its dependencies. An item wider than the machine runs alone. Resolves
+ * Runs every item, as many concurrently as `cores` allow, each after its dependencies. An item wider than the machine runs alone. While
+ * others run or wait, spare items run one at a time and take none of the cores: `run` is told to give them the lowest priority. Resolves
  * when all have finished; `run` must not reject.
  */
 export async function runScheduled<T extends Plannable>(
   items: readonly T[],
   cores: number,
-  run: (item: T) => Promise<void>,
+  run: (item: T, isBeside: boolean) => Promise<void>,
 ): Promise<void> {
   const waiting = [...items];
   const busy = new Map<T, Promise<void>>();
-  const used = (): number => [...busy.keys()].reduce((sum, item) => sum + item.cores, 0);
+  /** The spare item that runs on what others leave. */
+  let beside: T | undefined;
+  const used = (): number => [...busy.keys()].reduce((sum, item) => sum + (item === beside ? 0 : item.cores), 0);
   const isPending = (name: string): boolean => [...waiting, ...busy.keys()].some((item) => item.name === name);
+  const hasOthers = (): boolean => [...waiting, ...busy.keys()].some(({ spare }) => spare !== true);
+  const fits = (item: T): boolean => {
+    if (item.spare === true && hasOthers()) return beside === undefined;
+    return used() === 0 || used() + item.cores <= cores;
+  };
   while (waiting.length > 0 || busy.size > 0) {
     for (const item of items) {
-      const fits = busy.size === 0 || used() + item.cores <= cores;
-      if (!waiting.includes(item) || !fits || item.after.some(isPending)) continue;
+      if (!waiting.includes(item) || item.after.some(isPending) || !fits(item)) continue;
+      const isBeside = item.spare === true && hasOthers();
+      if (isBeside) beside = item;
       waiting.splice(waiting.indexOf(item), 1);
       busy.set(
         item,
-        run(item).finally(() => busy.delete(item)),
+        run(item, isBeside).finally(() => {
+          busy.delete(item);
+          if (beside === item) beside = undefined;
+        }),
       );
     }
     if (busy.size === 0) throw new Error(`These wait for each other: ${waiting.map(({ name }) => name).join(', ')}`);
