@@ -22,6 +22,22 @@ it.each(['{', '7', 'null', '["a",1]', '[1e99]', '{}'])('begins as usual where %s
   expect(expectedBandwidth(0)).toBe(usual);
 });
 
+it.each([
+  ['slower than usual', undefined, 0.6, 600_000],
+  ['slower than the last film was', 8_000_000, 1.5, 1_500_000],
+  ['faster than usual', undefined, 6, usual],
+  ['faster than the last film was', 1_000_000, 6, 1_000_000],
+  ['as fast as it ever says', 15_000_000, 10, 15_000_000],
+  ['dead', undefined, 0, usual],
+  ['almost dead', undefined, 0.05, 300_000],
+  ['unknown', undefined, undefined, usual],
+])('begins with no more than the connection has: %s', (_what, bits, downlink, expected) => {
+  vi.stubGlobal('navigator', { connection: { downlink } });
+  if (bits !== undefined) noteBandwidth(bits, 0);
+  expect(expectedBandwidth(0)).toBe(expected);
+  vi.unstubAllGlobals();
+});
+
 it('begins as usual without storage', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('denied');

@@ -6,8 +6,22 @@ const SLOWEST = 300_000;
 const FASTEST = 20_000_000;
 const KEEP_MS = 24 * 60 * 60_000;
 
-/** The bandwidth that a film begins with, in bits per second: what the last one measured, for a day. */
+/**
+ * The bandwidth that a film begins with, in bits per second: what the last one measured, for a day; but no more than the browser says of the
+ * present connection.
+ */
 export function expectedBandwidth(now = Date.now()): number {
+  return Math.max(SLOWEST, Math.min(lastMeasured(now), ofConnection()));
+}
+
+/** What the browser says, if it does (Network Information API); it never says more than 10 Mbit/s. */
+function ofConnection(): number {
+  const { connection } = navigator as { connection?: { downlink?: number } };
+  const megabits = connection?.downlink;
+  return megabits === undefined || !(megabits > 0) || megabits >= 10 ? Infinity : megabits * 1_000_000;
+}
+
+function lastMeasured(now: number): number {
   try {
     const [bits, at] = JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown[];
     if (typeof bits !== 'number' || typeof at !== 'number') return USUAL;
