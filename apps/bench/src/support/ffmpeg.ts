@@ -26,19 +26,22 @@ export async function ffmpeg(groups: readonly (readonly string[])[]): Promise<st
   return said;
 }
 
-/** Mbit/s, and how much noise lies over the picture: noise is what bits are spent on. */
-const kinds = { ordinary: { rate: 8, noise: 8 }, heavy: { rate: 219, noise: 60 } } as const;
+/** Its bit rate, and how much noise lies over the picture: noise is what bits are spent on. */
+const kinds = { ordinary: { megabits: 8, noise: 8 }, heavy: { megabits: 219, noise: 60 } } as const;
 export type SourceKind = keyof typeof kinds;
 
-/** A film of 1920 × 1080 with sound, 24 pictures a second. */
+/** Pictures a second. */
+const rate = 24;
+
+/** A film of 1920 × 1080 with sound. */
 export async function makeSource(kind: SourceKind, seconds: number, target: string): Promise<void> {
-  const { rate, noise } = kinds[kind];
-  const picture = `testsrc2=s=1920x1080:r=24:d=${seconds},noise=alls=${noise}:allf=t`;
-  const encoder = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '240', '-b:v', `${rate}M`];
+  const { megabits, noise } = kinds[kind];
+  const picture = `testsrc2=s=1920x1080:r=${rate}:d=${seconds},noise=alls=${noise}:allf=t`;
+  const encoder = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '240', '-b:v', `${megabits}M`];
   await ffmpeg([
     ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=f=440:d=${seconds}:r=48000`],
     encoder,
-    ['-maxrate', `${rate * 1.5}M`, '-bufsize', `${rate * 2}M`, '-c:a', 'aac', '-b:a', '192k', target],
+    ['-maxrate', `${megabits * 1.5}M`, '-bufsize', `${megabits * 2}M`, '-c:a', 'aac', '-b:a', '192k', target],
   ]);
 }
 
@@ -77,9 +80,9 @@ export async function makeLadder(source: string, folder: string): Promise<void> 
   await ffmpeg([['-i', source, '-filter_complex', [split, ...scale].join(';')], ...sizes, ...sound]);
 }
 
-/** Structural similarity of a rendition to its source, in the source's size. */
+/** Structural similarity of a rendition to its source, in the source's size, picture by picture: their times may differ by some ms. */
 export async function similarity(rendition: string, source: string): Promise<number> {
-  const compared = '[0:v]scale=1920:1080:flags=bicubic[a];[a][1:v]ssim';
+  const compared = `[0:v]setpts=N/${rate}/TB,scale=1920:1080:flags=bicubic[a];[1:v]setpts=N/${rate}/TB[b];[a][b]ssim`;
   const said = await ffmpeg([
     ['-i', rendition, '-i', source],
     ['-lavfi', compared, '-f', 'null', '-'],

@@ -7,7 +7,7 @@ import type { MadeAudio } from './audio-track.ts';
 import { keepPictures } from './kept-pictures.ts';
 import { planAv1, planLadder, planPasses, segmentCount } from './ladder.ts';
 import type { PlannedRung } from './ladder.ts';
-import { keptAllowance } from './limits.ts';
+import { isWorthKeeping, keptAllowance } from './limits.ts';
 import type { ChildMessage, ChildTask } from './messages.ts';
 import { makeNewFolder } from './new-folder.ts';
 import { joinRendition, makePosters, makeSprite } from './pictures.ts';
@@ -56,8 +56,12 @@ export async function work(task: ChildTask, tell: (message: ChildMessage) => voi
     const onProgress = (share: number): void => progress.at('rungs', missing, share);
     return encodePart({ ...job, rungs: missing, onProgress, onSegments }, task.part);
   }
-  const isOneDecode = done.includes(first.path) || [...rest, ...av1].every(({ path }) => done.includes(path));
-  const most = isOneDecode ? 0 : keptAllowance(limits, (await stat(task.source)).size);
+  const { size } = await stat(task.source);
+  const later = [...passes, ...planPasses(av1, facts)].filter((rungs) =>
+    rungs.some(({ path }) => !done.includes(path)),
+  );
+  const isKept = later.length > 1 || (later.length === 1 && isWorthKeeping(limits, facts, size));
+  const most = isKept && !done.includes(first.path) ? keptAllowance(limits, size) : 0;
   await using kept = keepPictures({ folder: workFolder, facts, most });
   const base = done.includes(first.path)
     ? undefined

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -17,8 +17,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Every file of the second pass, and how many bytes of pictures were kept meanwhile. */
-async function secondPass(source: string, maxKeptBytes: TranscodeLimits['maxKeptBytes']) {
-  const transcoder = createTranscoder({ dataDir: tmpdir(), limits: { preset: 'ultrafast', maxKeptBytes } });
+async function secondPass(source: string, maxKeptBytes: TranscodeLimits['maxKeptBytes'], keptFromShare = 0) {
+  const transcoder = createTranscoder({
+    dataDir: tmpdir(),
+    limits: { preset: 'ultrafast', maxKeptBytes, keptFromShare },
+  });
   const workFolder = `${source}.${maxKeptBytes.base}`;
   const files = new Map<string, string>();
   let kept = 0;
@@ -69,6 +72,14 @@ it.each(films)('makes the same of %s, however many of its pictures are kept', as
   const all = await made(1_000);
   expect(all.kept).toBeGreaterThan(60);
   expect(all.others).toEqual([]);
+});
+
+it('keeps none where they are decoded in less time', async () => {
+  const source = await makeSource(join(folder, 'light.mp4'), { size: '480x480', rate: '24', seconds: 5, silent: true });
+  const share = (await stat(source)).size / (5 * 24 * picture);
+  const all = { base: 1_000 * picture, perSourceByte: 0 };
+  expect((await secondPass(source, all, share * 1.1)).kept).toBe(0);
+  expect((await secondPass(source, { ...all, base: all.base + 1 }, share * 0.9)).kept).toBeGreaterThan(0);
 });
 
 it('keeps none where they would be a small part of the film', async () => {
