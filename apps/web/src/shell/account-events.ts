@@ -17,6 +17,8 @@ const ofAccount = [
   ['patreon'],
 ];
 
+const loadLive = () => import('./live-account.ts');
+
 /** Keeps open pages current with changes made elsewhere: on another device, by a payment, by an operator. */
 export function useAccountNews(userId: string | null): void {
   const cache = useQueryClient();
@@ -28,7 +30,7 @@ export function useAccountNews(userId: string | null): void {
       for (const queryKey of ofAccount) void cache.invalidateQueries({ queryKey });
     };
     const callOff = whenQuiet(() => {
-      void import('./live-account.ts').then(
+      void loadLive().then(
         ({ followAccount }) => {
           if (!isOver) close = followAccount(refresh);
         },

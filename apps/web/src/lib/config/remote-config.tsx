@@ -8,6 +8,8 @@ export type { RemoteConfig };
 
 const Config = createContext<RemoteConfig | null>(null);
 
+const loadLive = () => import('./live-site.ts');
+
 const REFRESH_AFTER_MS = 60_000;
 
 /** Provides the configuration: updated by push, and refetched when the page becomes visible again. */
@@ -24,7 +26,7 @@ export function ConfigProvider({ initial, children }: { initial: RemoteConfig; c
     let close = (): void => undefined;
     let isOver = false;
     const callOff = whenQuiet(() => {
-      void import('./live-site.ts').then(
+      void loadLive().then(
         ({ followSite }) => {
           if (!isOver) close = followSite(setConfig);
         },

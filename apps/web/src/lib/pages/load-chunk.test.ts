@@ -35,3 +35,11 @@ test('a stylesheet that was only fetched ahead is applied when its page is loade
   // This document loads no style sheets: the failure shows that one was to be applied.
   await expect(load()).rejects.toThrow('could not load /assets/ahead.css');
 });
+
+test('an import that never ends, although its files are here, needs a new document', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response('1')));
+  const loaded = loadChunk(() => new Promise(() => undefined), ['assets/held.js']).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await loaded).toMatchObject({ name: 'ChunkFailure', gone: true });
+});

@@ -2,7 +2,7 @@ import { watchedFetch } from '../network/reach.ts';
 
 /** Code of a page or a part failed to load. */
 export class ChunkFailure extends Error {
-  /** True if the server no longer has the file: a newer version of the site is out. */
+  /** True if this document can't load it any more: a newer version of the site is out, or the browser waits for ever for the file. */
   readonly gone: boolean;
 
   constructor(what: string, gone: boolean, cause?: unknown) {
@@ -21,6 +21,9 @@ const known = new Map<string, Promise<void>>();
 
 /** ms to wait for a response, on the first and the second attempt: a request may hang for no reason, and never answer. */
 const PATIENCE = [8_000, 30_000] as const;
+
+/** ms that an import may take once its files are here. */
+const RUN_PATIENCE = 10_000;
 
 /** Fetches a file, with one retry if no response begins. */
 async function ask(url: string): Promise<Response> {
@@ -100,6 +103,22 @@ function addPrefetch(file: string): void {
 }
 
 /**
+ * The outcome of an import whose files are here. Rarely, the browser's own request for one of them never ends, and further imports wait
+ * for that same request.
+ */
+async function inTime<T>(imported: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ChunkFailure('code that was fetched', true)), RUN_PATIENCE);
+  });
+  try {
+    return await Promise.race([imported, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
  * Runs an import once all of its files have loaded. A browser never refetches a module whose file failed once: fetching the files first
  * makes an import that is tried offline harmless. The build wraps every import in it (`scripts/load-chunks.ts`).
  */
@@ -109,5 +128,5 @@ export async function loadChunk<T>(run: () => Promise<T>, files: readonly string
     throw new ChunkFailure('what was only fetched ahead', false);
   }
   await Promise.all(files.map(bring));
-  return run();
+  return inTime(run());
 }

@@ -14,6 +14,8 @@ type Props = {
   onExpired: () => Promise<Sources>;
 };
 
+const loadPlayer = () => import('../player/instance.ts');
+
 /** The pitch that is playing; starting another pauses it. */
 let playing: HTMLVideoElement | undefined;
 
@@ -21,7 +23,7 @@ function playAlone(video: HTMLVideoElement): void {
   if (playing !== video) playing?.pause();
   playing = video;
   if (dock.get().mode === 'none') return;
-  import('../player/instance.ts').then(
+  loadPlayer().then(
     ({ player }) => player.pause(),
     () => undefined,
   );

@@ -1,6 +1,7 @@
 import { t } from '@houselights/messages/catalogue/player';
 import { Button, SizedImage } from '@houselights/ui';
 import { useEffect, useState } from 'react';
+import { usePagePending } from '../../../lib/pages/lazy-page.tsx';
 import type { Showing } from '../dock.ts';
 
 const SECONDS = 8;
@@ -10,13 +11,16 @@ type Props = { next: Showing; onGo: () => void; onStay: () => void };
 /** After the end: the next video, with time to decline. */
 export function UpNextCard({ next, onGo, onStay }: Props) {
   const [left, setLeft] = useState(SECONDS);
+  const isLeaving = usePagePending();
   useEffect(() => {
+    // The user is on the way to another page, whose code is slow: the next video would end that.
+    if (isLeaving) return undefined;
     const timer = setInterval(() => {
       // The countdown pauses while the tab is hidden.
       if (!document.hidden) setLeft((seconds) => seconds - 1);
     }, 1000);
     return () => clearInterval(timer);
-  }, []);
+  }, [isLeaving]);
   useEffect(() => {
     if (left <= 0) onGo();
   }, [left, onGo]);

@@ -5,11 +5,12 @@ import type { Engine, EngineEvents, Feed } from './engine-types.ts';
 import { heightOf, heightsOf, levelOf } from './hls-levels.ts';
 import { isStillPrepared, waitForSizes } from './growth.ts';
 
+const loadCode = () => import('./hls.ts');
 let loading: Promise<typeof Hls> | undefined;
 
 /** The player's largest part, loaded once and only where a video is played. */
 export function loadHls(): Promise<typeof Hls> {
-  loading ??= import('./hls.ts').then(
+  loading ??= loadCode().then(
     (module) => module.Hls,
     (error: unknown) => {
       loading = undefined;
