@@ -38,6 +38,9 @@ it('holds where a month became a year within one second, and the year has earned
     where "subscriptionId" = '{subscription}' and "periodStart" = '${monthOf(2)}'`;
   const granted = posting('payer', 'period', 30, `period:{subscription}:${monthOf(2)}`);
   expect(await grounded.problemsAfter([alike, granted])).toBe('');
+  // And where the year was given back: then the month has earned after all.
+  const ofMonth = posting('payer', 'period', 2, `period:{subscription}:${monthOf(2)}:month`);
+  expect(await grounded.problemsAfter([alike, granted, ofMonth])).toBe('');
 });
 
 describe('finds', () => {
@@ -125,6 +128,11 @@ describe('finds', () => {
       'a year that was paid for once and counts twice',
       /neither paid for nor given/,
       posting('year', 'period', 30, `period:{other}:${monthOf(0)}:year`),
+    ],
+    [
+      'a month that was paid for once and counts twice',
+      /neither paid for nor given/,
+      posting('payer', 'period', 2, `period:{subscription}:${monthOf(2)}:month`),
     ],
     [
       'a trial that counts with each of its plans',

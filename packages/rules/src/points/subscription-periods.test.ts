@@ -83,6 +83,24 @@ describe('a subscription', () => {
       [30, 30, 30],
     ],
     [
+      'a year that was given back leaves the month that began with it, and what begins in that month earns nothing',
+      [
+        { plan: annual, paid: [paid(monthly, 0), paid(annual, 0, true)] },
+        { paid: [paid(monthly, 0), paid(annual, 0, true), paidAt(monthly, addDays(start, 15))] },
+      ],
+      [2, 2],
+    ],
+    [
+      'and does so where the year had counted',
+      [
+        { plan: annual, paid: [paid(monthly, 0), paid(annual, 0)] },
+        { plan: annual, paid: [paid(monthly, 0), paid(annual, 0, true)] },
+        { paid: [paid(monthly, 0), paid(annual, 0, true), paidAt(monthly, addDays(start, 15))] },
+        { plan: annual, paid: [paid(monthly, 0), paid(annual, 0)] },
+      ],
+      [30, 2, 2, 32],
+    ],
+    [
       'a year covers its months, also after changing back, and no second year earns within it',
       [
         { plan: annual, paid: [paid(annual, 0)] },

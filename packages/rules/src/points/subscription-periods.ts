@@ -131,7 +131,8 @@ function coveredBy({ plan, from, until }: Advanced): Covered {
 
 /**
  * The paid periods with their causes: those of one interval that begin together count as one. Within one second a month can become a year,
- * and a year a month that falls within it: beside a year, a month counts only if it has counted already, because it came first.
+ * and a year a month that falls within it: beside a year, a month counts only if it has counted already, because it came first, or if the
+ * year's payment was given back. The cause without a suffix is the one's that counted first.
  */
 function paidPeriods({ id, paid }: EarningSubscription, counted: Reckoning['counted']): NamedPeriod[] {
   return [...Map.groupBy(paid, ({ from }) => from.toISOString())].flatMap(([from, together]) => {
@@ -140,11 +141,14 @@ function paidPeriods({ id, paid }: EarningSubscription, counted: Reckoning['coun
     const month = months.find(({ undone }) => undone !== false) ?? months[0];
     const year = years.find(({ undone }) => undone === false) ?? years[0];
     if (year === undefined) return month === undefined ? [] : [{ ...month, cause }];
+    if (month === undefined) return [{ ...year, cause }];
     const known = counted(cause);
-    if (month === undefined || known === undefined || known === year.plan.points) return [{ ...year, cause }];
+    const isOfYear = known === undefined ? year.undone !== true : known === year.plan.points;
+    const ofMonth = isOfYear ? `${cause}:month` : cause;
+    if (isOfYear && year.undone !== true && counted(ofMonth) === undefined) return [{ ...year, cause }];
     return [
-      { ...month, cause },
-      { ...year, cause: `${cause}:year` },
+      { ...month, cause: ofMonth },
+      { ...year, cause: isOfYear ? cause : `${cause}:year` },
     ];
   });
 }

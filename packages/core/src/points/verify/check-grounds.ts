@@ -29,16 +29,16 @@ const isAccount = (id: string): string => `exists (select 1 from account c where
  */
 const periods = `with p as (
     select e.position, e.points, e.at, e.cause, e."memberId", m."accountId", split_part(e.cause, ':', 2) as source,
-      substr(e.cause, length(split_part(e.cause, ':', 2)) + 9) as rest
+      substr(e.cause, length(split_part(e.cause, ':', 2)) + 9) as rest, substring(e.cause from 'Z:(month|year)$') as beside
     from points_entry e join points_account m on m.id = e."memberId" where e.position > $1 and e.position <= $2 and e.kind = 'period'),
   paid as (
     select p.*, s.id is null as gone, s."accountId" as owner, g.found, g.most, g.since
     from p left join subscription s on s.id = p.source
       left join lateral (select count(*) > 0 as found, max(r.points) as most, min(r.since) as since from (
           select i."planId", null as interval from invoice i left join plan y on y.id = i."planId"
-          where i."subscriptionId" = s.id and i.status = 'paid' and (i."planId" is not null or ${isOld}) and ${iso('i."periodStart"')} = regexp_replace(p.rest, ':year$', '')
-            and (p.rest not like '%:year' or (y.interval = 'year' and (${isOld} or exists (select 1 from invoice o join plan z on z.id = o."planId"
-              where o."subscriptionId" = s.id and o.status = 'paid' and o."periodStart" = i."periodStart" and z.interval = 'month'))))
+          where i."subscriptionId" = s.id and i.status = 'paid' and (i."planId" is not null or ${isOld}) and ${iso('i."periodStart"')} = regexp_replace(p.rest, ':(month|year)$', '')
+            and (p.beside is null or (y.interval = p.beside and (${isOld} or exists (select 1 from invoice o join plan z on z.id = o."planId"
+              where o."subscriptionId" = s.id and o.status = 'paid' and o."periodStart" = i."periodStart" and z.interval <> p.beside))))
           union all select null, split_part(p.rest, ':', 2)
           where p.rest in ('trial:month', 'trial:year') and (${isOld} or not exists (select 1 from points_entry o
               where o.cause in ('period:' || p.source || ':trial:month', 'period:' || p.source || ':trial:year') and o.position < p.position))
