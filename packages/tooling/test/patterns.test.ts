@@ -71,12 +71,12 @@ describe('a careless pattern', () => {
   });
 
   it('is not found by a process that has no time to listen', { timeout: 300_000 }, async () => {
-    const block = setInterval(() => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500), 1);
+    const block = setInterval(() => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200), 1);
     try {
       expect(
         await endlessPatterns(
           ['b*', 'c*', 'd*', 'e*'].map((source) => measured(source)),
-          400,
+          1_000,
         ),
       ).toEqual([]);
     } finally {

@@ -17,7 +17,13 @@ export type PatternNews =
 /** At this length, milliseconds separate quadratic patterns from linear ones. */
 const firstLook = 8_000;
 const suspectMs = 1;
-const tell = (news: PatternNews) => process.send?.(news);
+/** Between signs of life, in ms of the processor's time: the parent judges a single match, not all texts of a pattern. */
+const signMs = 50;
+let spentMs = 0;
+function tell(news: PatternNews): void {
+  spentMs = 0;
+  process.send?.(news);
+}
 
 process.once('disconnect', () => process.exit(1));
 process.once('message', (patterns: readonly (Measured | null)[]) => {
@@ -25,6 +31,7 @@ process.once('message', (patterns: readonly (Measured | null)[]) => {
     if (pattern === null) continue;
     tell({ begun: index });
     for (const worst of worstTexts(pattern.source)) {
+      if (spentMs >= signMs) tell({ begun: index });
       if (!isSuspect(pattern, writeOut(worst, Math.min(firstLook, pattern.length)))) continue;
       if (pattern.length <= firstLook) continue;
       // A pattern that only seemed slow because the machine was busy finishes the full length quickly.
@@ -49,5 +56,7 @@ function match({ source, flags }: Measured, text: string): number {
   let count = 0;
   for (const found of text.matchAll(pattern)) count += found.length;
   const { user, system } = process.cpuUsage(began);
-  return (user + system) / 1_000;
+  const ms = (user + system) / 1_000;
+  spentMs += ms;
+  return ms;
 }
