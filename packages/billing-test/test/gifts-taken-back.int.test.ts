@@ -178,6 +178,21 @@ describe('the next charge', () => {
     },
   );
 
+  it('comes forward each time, also when the same gift is bought and given back again on one day', async () => {
+    const caller = await join(house, { planId: 'learn-more-monthly', trial: true });
+    const before = await trialEnd(caller);
+    for (const _time of ['the first', 'the second', 'the third']) {
+      const bought = await buy(caller, 1);
+      await redeem(caller, bought);
+      expect(await trialEnd(caller)).toBe(addMonths(new Date(before), 1).toISOString());
+      await house.stripe.refunds.create({ payment_intent: bought.paymentIntent });
+      await house.tell();
+      await house.work();
+      expect(await trialEnd(caller)).toBe(before);
+      expect((await billing(caller)).subscription?.nextCharge?.at).toBe(before);
+    }
+  });
+
   it('stays where it is for months that the provider does not know of yet', async () => {
     const caller = await join(house, { trial: false });
     const gifts = [await buy(caller, 12), await buy(caller, 12), await buy(caller, 12)];

@@ -64,8 +64,8 @@ export function createPayments(
     cancelNow: (id, key) => asking(() => cancelNow(stripe, id, key)),
     voidInvoice: (id) => asking(() => voidInvoice(stripe, id)),
     stopCollecting: (id) => asking(() => stopCollecting(stripe, id)),
-    extend: (subscriptionId, until, trialEndsAt, key) =>
-      asking(() => extend(stripe, { subscriptionId, until, trialEndsAt }, key)),
+    extend: (subscriptionId, until, trialEndsAt) =>
+      asking(() => extend(stripe, { subscriptionId, until, trialEndsAt })),
     findPromotion: (code) => asking(() => findPromotion(stripe, code)),
     applyPromotion: (id, promotionCodeId, key) => asking(() => applyPromotion(stripe, id, promotionCodeId, key)),
     applyDiscount: (id, discount, key) => asking(() => applyDiscount(stripe, id, discount, key)),

@@ -104,15 +104,10 @@ export async function cancelNow(stripe: Stripe, subscriptionId: string, idempote
 export async function extend(
   stripe: Stripe,
   { subscriptionId, until, trialEndsAt }: { subscriptionId: string; until: Date; trialEndsAt: Date | null },
-  idempotencyKey: string,
 ): Promise<void> {
-  await stripe.subscriptions.update(
-    subscriptionId,
-    {
-      trial_end: seconds(until),
-      proration_behavior: 'none',
-      metadata: { [trialEndMark]: trialEndsAt === null ? noTrial : String(seconds(trialEndsAt)) },
-    },
-    { idempotencyKey },
-  );
+  await stripe.subscriptions.update(subscriptionId, {
+    trial_end: seconds(until),
+    proration_behavior: 'none',
+    metadata: { [trialEndMark]: trialEndsAt === null ? noTrial : String(seconds(trialEndsAt)) },
+  });
 }

@@ -40,13 +40,13 @@ export async function unpauseSubscription(
   const given = isPaid ? null : giftsEnd(facts, now);
   return change(deps, caller.accountId, async () => {
     if (row.restsFrom !== null) {
-      await chargeFrom(deps, row, given ?? row.restsFrom, key);
+      await chargeFrom(deps, row, given ?? row.restsFrom);
       await deps.payments.unpause(row.id, false, key);
       return;
     }
     if (given !== null) {
       const until = chargedOnUnpausing(given, now);
-      await deps.payments.extend(row.id, until, row.trialEndsAt, `${key}-gift-${until.getTime()}`);
+      await deps.payments.extend(row.id, until, row.trialEndsAt);
     }
     await deps.payments.unpause(row.id, !isPaid && given === null, key);
   });
@@ -56,9 +56,9 @@ export async function unpauseSubscription(
 const soonMs = 60_000;
 
 /** Sets a charge that waits for the end of a pause to `at`, or to now if that has passed, when no gift runs any more. */
-async function chargeFrom(deps: SyncDeps, { id, trialEndsAt }: Subscription, at: Date, key: string): Promise<void> {
+async function chargeFrom(deps: SyncDeps, { id, trialEndsAt }: Subscription, at: Date): Promise<void> {
   const from = new Date(Math.max(at.getTime(), deps.billingClock.now().getTime() + soonMs));
-  await deps.payments.extend(id, from, trialEndsAt, `${key}-from-${from.getTime()}`);
+  await deps.payments.extend(id, from, trialEndsAt);
   await noteRest(deps.db.prisma, id, null);
 }
 
@@ -103,7 +103,7 @@ export async function cancelSubscription(
   return change(deps, caller.accountId, async () => {
     await dropWaitingChange(deps, row);
     // It ends when the gift does, not with the pause.
-    if (own.isCancellationPending && row.restsFrom !== null) await chargeFrom(deps, row, row.restsFrom, key);
+    if (own.isCancellationPending && row.restsFrom !== null) await chargeFrom(deps, row, row.restsFrom);
     if (own.isCancellationPending) await deps.payments.cancelAtPeriodEnd(row.id, { reason, comment }, key);
     else await deps.payments.cancelNow(row.id, `${key}-now`);
   });

@@ -23,7 +23,7 @@ export async function bringForward(deps: SyncDeps, { accountId }: { readonly acc
   const at = new Date(Math.max(to.getTime(), deps.billingClock.now().getTime() + soonMs));
   if (end <= at) return;
   const trial = trialEndsAt !== null && trialEndsAt > at ? at : trialEndsAt;
-  await deps.payments.extend(id, at, trial, `forward-${id}-${end.getTime()}-${at.getTime()}`);
+  await deps.payments.extend(id, at, trial);
   await syncAccount(deps, accountId);
 }
 

@@ -62,8 +62,7 @@ async function putOff(deps: SyncDeps, giftId: string): Promise<Date | undefined>
   const furthest = addDays(billingClock.now(), mostDays);
   const next = until < furthest ? until : furthest;
   if (row.currentPeriodEnd < next && next.getTime() - row.currentPeriodEnd.getTime() > stepMs(until, next)) {
-    const key = `gift-${giftId}-${row.id}-${row.currentPeriodEnd.getTime()}-${next.getTime()}`;
-    await payments.extend(row.id, next, row.trialEndsAt, key);
+    await payments.extend(row.id, next, row.trialEndsAt);
     // A pause that has begun ends with the days of the gift.
     if (row.restsFrom !== null) await noteRest(db.prisma, row.id, null);
     if (fact.paused) await bindWithin(deps, { accountId, extendsId: row.id, until: next });

@@ -255,8 +255,11 @@ export interface Payments {
   voidInvoice(invoiceId: string): Promise<void>;
   /** Stops retrying cards for an unpaid invoice; it can still be paid. */
   stopCollecting(invoiceId: string): Promise<void>;
-  /** Moves the next charge to `until`, without charging for the time in between. */
-  extend(subscriptionId: string, until: Date, trialEndsAt: Date | null, key: string): Promise<void>;
+  /**
+   * Moves the next charge to `until`, without charging for the time in between. It has no key: a repeat sets the same, and the same move
+   * again on one day, after one back, must not be taken for a repeat.
+   */
+  extend(subscriptionId: string, until: Date, trialEndsAt: Date | null): Promise<void>;
   findPromotion(code: string): Promise<FoundPromotion | PromotionRefusal>;
   applyPromotion(subscriptionId: string, promotionCodeId: string, key: string): Promise<PromotionRefusal | undefined>;
   /** Applies a discount without a code. */
