@@ -256,8 +256,8 @@ export interface Payments {
   /** Stops retrying cards for an unpaid invoice; it can still be paid. */
   stopCollecting(invoiceId: string): Promise<void>;
   /**
-   * Moves the next charge to `until`, without charging for the time in between. It has no key: a repeat sets the same, and the same move
-   * again on one day, after one back, must not be taken for a repeat.
+   * Moves the next charge to `until`, without charging for the time in between. It takes no idempotency key: a repeat sets the
+   * same instant, and Stripe must not take the same move, made again after a move back, for a repeat.
    */
   extend(subscriptionId: string, until: Date, trialEndsAt: Date | null): Promise<void>;
   findPromotion(code: string): Promise<FoundPromotion | PromotionRefusal>;

@@ -216,7 +216,7 @@ it('leaves whoever spends nothing what stands, and no trial that nobody paid for
   );
 });
 
-it('does so after every five acts that may meet in one moment', () => {
+it('does so after any five acts that may meet in one moment', () => {
   const wrong: string[] = [];
   const five = (acts: readonly Act[]): void => {
     if (acts.length < 5) return actsOfAMoment.forEach((act) => five([...acts, act]));

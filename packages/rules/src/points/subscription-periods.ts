@@ -132,7 +132,7 @@ function coveredBy({ plan, from, until }: Advanced): Covered {
 /**
  * The paid periods with their causes: those of one interval that begin together count as one. Within one second a month can become a year,
  * and a year a month that falls within it: beside a year, a month counts only if it has counted already, because it came first, or if the
- * year's payment was given back. The cause without a suffix is the one's that counted first.
+ * year's payment was given back. Whichever counted first has the cause without a suffix.
  */
 function paidPeriods({ id, paid }: EarningSubscription, counted: Reckoning['counted']): NamedPeriod[] {
   return [...Map.groupBy(paid, ({ from }) => from.toISOString())].flatMap(([from, together]) => {

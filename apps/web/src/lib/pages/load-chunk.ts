@@ -2,7 +2,7 @@ import { watchedFetch } from '../network/reach.ts';
 
 /** Code of a page or a part failed to load. */
 export class ChunkFailure extends Error {
-  /** True if this document can't load it any more: a newer version of the site is out, or the browser waits for ever for the file. */
+  /** True if this document can't load it any more: a newer version of the site is out, or the browser's request for it never ends. */
   readonly gone: boolean;
 
   constructor(what: string, gone: boolean, cause?: unknown) {
