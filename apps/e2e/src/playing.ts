@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** What a video element has played so far. */
 export interface Playing {
@@ -38,4 +38,15 @@ export async function playingBeyond(page: Page, seconds: number): Promise<Playin
   const playing = await found.jsonValue();
   if (playing === null) throw new Error('No picture was decoded.');
   return playing;
+}
+
+/** Opens the first video in the home page's rows, once there is one. On a site with few films, "Latest" may contain nothing new. */
+export async function openFirstVideo(page: Page): Promise<void> {
+  const rows = page.getByRole('region', { name: /^(Recommended for you|Latest|Popular now)$/ });
+  const first = rows.locator('a[href^="/video/"]').first();
+  await expect(async () => {
+    await page.goto('/');
+    await expect(first).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 240_000 });
+  await first.click();
 }

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { playingBeyond } from '../src/playing.ts';
+import { openFirstVideo, playingBeyond } from '../src/playing.ts';
 import { expect, test } from '../src/test.ts';
 
 // The first film is rendered and encoded on this machine while the other journeys run.
@@ -62,14 +61,3 @@ test('media addresses open nothing without their signature', async ({ signedInAs
   }
   await stranger.close();
 });
-
-/** Opens the first video in the home page's rows, once there is one. On a site with few films, "Latest" may contain nothing new. */
-async function openFirstVideo(page: Page): Promise<void> {
-  const rows = page.getByRole('region', { name: /^(Recommended for you|Latest|Popular now)$/ });
-  const first = rows.locator('a[href^="/video/"]').first();
-  await expect(async () => {
-    await page.goto('/');
-    await expect(first).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 240_000 });
-  await first.click();
-}

@@ -37,7 +37,7 @@ export async function start(answers: Record<string, object> = {}, switches: Part
     'GET /v1/battles/b1/receipt': { battleId: 'b1', voter: null, leftPoints: 0, rightPoints: 0, lines: [] },
     ...answers,
   });
-  open(<GreenlightPage pitch={() => null} />, '/greenlight', switches);
+  open(<GreenlightPage pitch={() => null} comments={() => null} />, '/greenlight', switches);
   await screen.findByRole('heading', { level: 1, name: /Which|made|winner|over|No battle/ });
   return served;
 }

@@ -42,7 +42,7 @@ async function ended(code: number, answer: () => Response) {
   vi.stubGlobal('WebSocket', Line);
   const { of } = serve({ [me]: answer });
   signIn();
-  stop = liveSocket.open({ event: 'greenlight', greeting: {}, farewell: {}, onMessage: () => undefined });
+  stop = liveSocket.open({ event: 'greenlight', greeting: () => ({}), farewell: {}, onMessage: () => undefined });
   await vi.waitFor(() => expect(lines).toHaveLength(1));
   lines[0]!.open();
   lines[0]!.end(code);

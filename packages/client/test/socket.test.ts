@@ -53,7 +53,7 @@ function listen(socket: LiveSocket, event = 'greenlight') {
   const heard: unknown[] = [];
   const close = socket.open({
     event,
-    greeting: { type: 'watch' },
+    greeting: () => ({ type: 'watch' }),
     farewell: { type: 'unwatch' },
     onMessage: (data) => heard.push(data),
   });
@@ -74,7 +74,7 @@ describe('the waits between attempts', () => {
     const { port } = await gateway(0, () => false);
     const socket = clientOf(port, { backoff: { firstMs: 20, mostMs: 40 }, random: () => 0.5 });
     for (const [n, waitsMs] of channels.entries()) {
-      const channel = { event: `${n}`, greeting: {}, farewell: {}, onMessage: () => {} };
+      const channel = { event: `${n}`, greeting: () => ({}), farewell: {}, onMessage: () => {} };
       done.push(socket.open(waitsMs === undefined ? channel : { ...channel, waitsMs }));
     }
     const expected = [0, 1, 2, 3, 4].map((failures) => waitAfter(failures, { firstMs: 20, mostMs }, () => 0.5));
@@ -86,7 +86,9 @@ describe('the waits between attempts', () => {
     let admits = false;
     const { guests, port } = await gateway(0, () => admits);
     const socket = clientOf(port, { backoff: { firstMs: 60_000, mostMs: 60_000 } });
-    done.push(socket.open({ event: 'site', greeting: {}, farewell: {}, onMessage: () => {}, waitsMs: 600_000 }));
+    done.push(
+      socket.open({ event: 'site', greeting: () => ({}), farewell: {}, onMessage: () => {}, waitsMs: 600_000 }),
+    );
     admits = true;
     // The first attempt may still be in flight: then there is no wait to cut short.
     const isThere = () => {

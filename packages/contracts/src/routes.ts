@@ -6,6 +6,7 @@ import * as userInfo from './account/user-info.routes.ts';
 import * as webView from './account/web-view.routes.ts';
 import * as billing from './billing/routes.ts';
 import * as billingOfStaff from './billing/staff.routes.ts';
+import * as comment from './comment/routes.ts';
 import * as coupon from './coupon/routes.ts';
 import * as gift from './gift/routes.ts';
 import * as points from './points/routes.ts';
@@ -33,6 +34,7 @@ export const routes = {
   ...webView,
   ...billing,
   ...billingOfStaff,
+  ...comment,
   ...coupon,
   ...gift,
   ...patreon,

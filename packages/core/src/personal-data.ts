@@ -1,6 +1,7 @@
 import { accessPersonalData } from './access/personal-data.ts';
 import { accountPersonalData } from './account/personal-data.ts';
 import { billingPersonalData } from './billing/personal-data.ts';
+import { commentPersonalData } from './comment/personal-data.ts';
 import { couponPersonalData } from './coupon/personal-data.ts';
 import { devicePersonalData } from './device/personal-data.ts';
 import { giftPersonalData } from './gift/personal-data.ts';
@@ -30,4 +31,5 @@ export const personalData = inErasureOrder([
   greenlightPersonalData,
   mailPersonalData,
   searchPersonalData,
+  commentPersonalData,
 ]);

@@ -44,6 +44,7 @@ export async function addPerson(house: BattleHouse, wordOf: WordOf): Promise<{ a
   await addSignIns();
   await addWatching();
   await addFilm();
+  await addComments();
   await addMoney();
   const giftId = await addGifts();
   return { accountId, giftId };
@@ -171,6 +172,19 @@ export async function addPerson(house: BattleHouse, wordOf: WordOf): Promise<{ a
     };
     await prisma.video.update({ where: { id }, data });
     await prisma.asset.update({ where: { id: assetId }, data: words('asset', 'originalFilename', 'sourceKey') });
+  }
+
+  async function addComments(): Promise<void> {
+    const { id: videoId } = await addVideo(house.db, { ownerId: accountId, title: 'Commented' });
+    const { comment } = house.db.prisma;
+    const place = { mediaId: videoId, videoId, accountId };
+    const own = { text: wordOf('comment.text'), clientId: wordOf('comment.clientId') };
+    const first = await comment.create({ data: { ...place, ...own } });
+    const second = await comment.create({ data: { ...place, text: 'Another' } });
+    await put('comment_board', { mediaId: videoId, total: 2 });
+    await put('comment_version', { commentId: Number(first.id), number: 1, ...words('comment_version', 'text') });
+    await put('comment_like', { commentId: Number(second.id), accountId });
+    await comment.update({ where: { id: second.id }, data: { likes: 1 } });
   }
 
   async function addMoney(): Promise<void> {

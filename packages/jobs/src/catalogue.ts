@@ -4,6 +4,7 @@ import * as billing from './billing.jobs.ts';
 import * as demo from './demo.jobs.ts';
 import * as gift from './gift.jobs.ts';
 import * as greenlight from './greenlight.jobs.ts';
+import * as journal from './journal.jobs.ts';
 import * as mail from './mail.jobs.ts';
 import * as media from './media.jobs.ts';
 import * as patreon from './patreon.jobs.ts';
@@ -37,6 +38,7 @@ export const jobs = {
   'gift.extend-all': gift.extendByAllGifts,
   'gift.follow-payment': gift.cascadeGiftPayment,
   'greenlight.seal': greenlight.sealBattles,
+  'journal.tidy': journal.cleanUpJournals,
   'mail.send': mail.sendMail,
   'media.index-captions': media.indexCaptions,
   'media.share': media.sharePreparation,

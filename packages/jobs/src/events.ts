@@ -65,6 +65,12 @@ export const remoteConfigChanged = defineEvent({
   payload: z.object({ version: z.number() }),
 });
 
+/** Something happened in a room: its journal's newest entry has this offset. */
+export const journalGrown = defineEvent({
+  name: 'journal.grown',
+  payload: z.object({ journalId: z.string(), last: z.number() }),
+});
+
 /** Every event of the product. A test requires a listener for each. */
 export const events = {
   [accountChanged.name]: accountChanged,
@@ -81,4 +87,5 @@ export const events = {
   [catalogPreparing.name]: catalogPreparing,
   [captionsChanged.name]: captionsChanged,
   [remoteConfigChanged.name]: remoteConfigChanged,
+  [journalGrown.name]: journalGrown,
 } as const;

@@ -14,6 +14,7 @@ export {
   plansChanged,
   pointsChanged,
   playbackEnded,
+  journalGrown,
   remoteConfigChanged,
   sessionRevoked,
 } from './events.ts';

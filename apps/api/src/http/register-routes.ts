@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.routes.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { catalogRoutes } from './catalog.routes.ts';
+import { commentRoutes } from './comment.routes.ts';
 import { couponRoutes } from './coupon.routes.ts';
 import { deviceRoutes } from './device.routes.ts';
 import { giftRoutes } from './gift.routes.ts';
@@ -27,6 +28,7 @@ export function registerRoutes(binder: Binder, deps: ApiDeps, metrics: Metrics |
   accountRoutes(binder, deps);
   userInfoRoutes(binder, deps);
   billingRoutes(binder, deps);
+  commentRoutes(binder, deps);
   couponRoutes(binder, deps);
   giftRoutes(binder, deps);
   patreonRoutes(binder, deps);

@@ -1,6 +1,7 @@
-import { Refusal } from '@houselights/contracts';
+import { plainWords, Refusal } from '@houselights/contracts';
 import type { Connection } from './connection.ts';
-import type { Access, Scope, Switch } from '@houselights/contracts';
+import type { MessageReference } from '@houselights/messages';
+import type { Access, FieldErrors, Scope, Switch } from '@houselights/contracts';
 import type { Caller } from '@houselights/core';
 import type { z } from 'zod';
 
@@ -52,10 +53,21 @@ export function defineChannel<Request extends z.ZodType, Level extends Access>({
     flag,
     close,
     receive(connection, data, caller) {
-      const parsed = request.safeParse(data);
-      if (!parsed.success) throw new Refusal('invalid_input');
+      const parsed = request.safeParse(data, { error: plainWords });
+      if (!parsed.success) throw new Refusal('invalid_input', { errors: errorsOf(parsed.error) });
       // The gateway admitted the caller with this very access level, which the compiler cannot see.
       return receive(connection, parsed.data, caller as Parameters<typeof receive>[2]);
     },
   };
+}
+
+/** What is wrong with a request, by the field of its data. */
+function errorsOf({ issues }: z.ZodError): FieldErrors {
+  const errors = new Map<string, MessageReference[]>();
+  for (const { path, message } of issues) {
+    const field = String(path[0] ?? 'data');
+    // A schema's own messages are references; plainWords covers the rest.
+    errors.set(field, [...(errors.get(field) ?? []), message as MessageReference]);
+  }
+  return Object.fromEntries(errors);
 }

@@ -1,4 +1,6 @@
+import { createMaintenance } from '../http/maintenance.ts';
 import { accountChannel } from './account.channel.ts';
+import { commentChannel } from './comment.channel.ts';
 import { greenlightChannel } from './greenlight.channel.ts';
 import { siteChannel } from './site.channel.ts';
 import type { Channel } from './channel.ts';
@@ -8,7 +10,7 @@ import type { FrameName, Switch } from '@houselights/contracts';
 import type { CoreDeps, RemoteConfigStore } from '@houselights/core';
 
 export interface ChannelDeps {
-  readonly core: Pick<CoreDeps, 'db' | 'bus'>;
+  readonly core: Pick<CoreDeps, 'db' | 'bus' | 'limits'>;
   readonly remoteConfig: Pick<RemoteConfigStore, 'current' | 'onChange'>;
   readonly tallies: TallySource;
   readonly gatewayMetrics: GatewayMetrics;
@@ -19,6 +21,7 @@ export interface ChannelDeps {
 export function createChannels({ core, remoteConfig, tallies, gatewayMetrics, isOn }: ChannelDeps): readonly Channel[] {
   const channels: Readonly<Record<FrameName, Channel>> = {
     account: accountChannel(core, gatewayMetrics),
+    comment: commentChannel(core, gatewayMetrics, createMaintenance(remoteConfig)),
     greenlight: greenlightChannel(tallies, gatewayMetrics, isOn),
     site: siteChannel(remoteConfig, gatewayMetrics),
   };

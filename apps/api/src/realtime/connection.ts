@@ -1,5 +1,6 @@
 import { closeCodes } from '@houselights/contracts';
 import { encodeFrame } from './encode-frame.ts';
+import type { ErrorNews } from '@houselights/contracts';
 import type { CloseCause, GatewayLimits } from './limits.ts';
 import type { ChannelMetrics, GatewayMetrics } from './gateway-metrics.ts';
 import type { AccessClaims } from '@houselights/core';
@@ -78,6 +79,17 @@ export class Connection {
     else this.#socket.write(bytes);
   }
 
+  /** Resolves when the client has read what waits for it, or is gone. One that reads nothing is disconnected. */
+  async drained(): Promise<void> {
+    if (!this.isOpen || !this.#socket.writableNeedDrain) return;
+    const patience = setTimeout(() => this.#cut('slow'), this.#limits.pingMs);
+    await new Promise<void>((resolve) => {
+      this.#socket.once('drain', resolve);
+      this.#socket.once('close', () => resolve());
+    });
+    clearTimeout(patience);
+  }
+
   /** Writes a frame; while the reader is behind, the frame waits, and only the newest of each `key` is kept. */
   offer(key: string, bytes: Buffer, counts: ChannelMetrics): void {
     if (!this.isBehind) {
@@ -104,7 +116,7 @@ export class Connection {
   }
 
   /** Reports the failure of a frame that this client sent. */
-  sendError(error: { readonly code: string; readonly title: string }): void {
+  sendError(error: ErrorNews): void {
     this.#gatewayMetrics.of('error').out += 1;
     this.write(encodeFrame('error', error));
   }

@@ -1,6 +1,5 @@
-import { english } from '@houselights/messages';
-import { say } from '@houselights/messages/server';
-import { Frame, Refusal, refusalEntry } from '@houselights/contracts';
+import { ClientId, Frame, Refusal, toProblem } from '@houselights/contracts';
+import { z } from 'zod';
 import { letIn } from '../http/authentication.ts';
 import { refusalFor } from '../http/problem-replies.ts';
 import { hasUnstorableText } from '../http/text-guard.ts';
@@ -55,9 +54,16 @@ export function createReceiver(deps: ReceiverDeps): (connection: Connection, dat
     });
   }
 
-  function fail(connection: Connection, error: unknown): void {
-    const { code } = refusalFor(error, log, connection.id);
-    connection.sendError({ code, title: say(refusalEntry(code).text, english) });
+  function fail(connection: Connection, error: unknown, clientId?: string): void {
+    const refusal = refusalFor(error, log, connection.id);
+    const { code } = refusal;
+    const { title, errors } = toProblem(refusal);
+    connection.sendError({
+      code,
+      title,
+      ...(Object.keys(errors).length > 0 && { errors }),
+      ...(clientId !== undefined && { clientId }),
+    });
     if (!nonsense.has(code)) return;
     connection.misunderstood += 1;
     if (connection.misunderstood >= limits.invalidFrames) connection.close('misunderstood');
@@ -74,10 +80,10 @@ export function createReceiver(deps: ReceiverDeps): (connection: Connection, dat
         () => {
           connection.misunderstood = 0;
         },
-        (error: unknown) => fail(connection, error),
+        (error: unknown) => fail(connection, error, clientIdOf(text, isBinary)),
       );
     } catch (error) {
-      fail(connection, error);
+      fail(connection, error, clientIdOf(text, isBinary));
     }
     return undefined;
   }
@@ -106,6 +112,16 @@ function readFrame(text: Buffer, isBinary: boolean): Frame {
   const read = typeof data === 'string' ? parseJson(data) : data;
   if (hasUnstorableText(read)) throw new Refusal('invalid_input');
   return { event, data: read };
+}
+
+/** The client's own id of a frame that was refused, if it can be read. */
+function clientIdOf(text: Buffer, isBinary: boolean): string | undefined {
+  try {
+    const named = z.object({ clientId: ClientId }).safeParse(readFrame(text, isBinary).data);
+    return named.success ? named.data.clientId : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -47,7 +47,7 @@ async function gatewayWith(limits: Partial<GatewayLimits> = {}, channels?: reado
   return gateway;
 }
 
-const errors = (texts: readonly string[]): unknown[] =>
+const codesOf = (texts: readonly string[]): unknown[] =>
   texts.map((text) => (JSON.parse(text) as { data: { code: unknown } }).data.code);
 
 it('reads data as JSON and as a text that holds JSON', async () => {
@@ -58,6 +58,9 @@ it('reads data as JSON and as a text that holds JSON', async () => {
   await eventually(() => expect(received).toEqual(['one', 'two']));
   expect(client.texts).toEqual([]);
 });
+
+const noFields = 'Please send fields with names here.';
+const tooFew = { Amount: ["You don't have that many points."] };
 
 it.each([
   ['nothing', '', 'malformed_request'],
@@ -71,23 +74,42 @@ it.each([
   ['the name of something that every object has', '{"event":"constructor","data":{}}', 'not_found'],
   ['an event of the server', '{"event":"error","data":{}}', 'not_found'],
   ['no data', '{"event":"notes"}', 'malformed_request'],
-  ['nothing as data', '{"event":"notes","data":null}', 'invalid_input'],
-  ['a field of another type', '{"event":"notes","data":{"text":1}}', 'invalid_input'],
-  ['a field that is too long', JSON.stringify({ event: 'notes', data: { text: 'x'.repeat(21) } }), 'invalid_input'],
+  ['nothing as data', '{"event":"notes","data":null}', 'invalid_input', { data: [noFields] }],
+  [
+    'a field of another type',
+    '{"event":"notes","data":{"text":1}}',
+    'invalid_input',
+    { text: ['Please send text here.'] },
+  ],
+  [
+    'a field that is too long',
+    JSON.stringify({ event: 'notes', data: { text: 'x'.repeat(21) } }),
+    'invalid_input',
+    { text: ['Please use at most 20 characters.'] },
+  ],
   ['text that cannot be stored', '{"event":"notes","data":{"text":"\\u0000"}}', 'invalid_input'],
   ['half of a pair', '{"event":"notes","data":{"text":"\\ud800"}}', 'invalid_input'],
-  ['lists in lists', `{"event":"notes","data":${'['.repeat(7_000)}${']'.repeat(7_000)}}`, 'invalid_input'],
-  ['what the channel refuses', '{"event":"notes","data":{"text":"refuse"}}', 'not_enough_points'],
+  [
+    'lists in lists',
+    `{"event":"notes","data":${'['.repeat(7_000)}${']'.repeat(7_000)}}`,
+    'invalid_input',
+    { data: [noFields] },
+  ],
+  ['what the channel refuses', '{"event":"notes","data":{"text":"refuse"}}', 'not_enough_points', tooFew],
   ['what breaks the channel', '{"event":"notes","data":{"text":"break"}}', 'internal_error'],
-])('answers %s with an error frame, and nothing happens', async (_name, sent, code) => {
-  const { url } = await gatewayWith();
-  const client = await open(url);
-  client.socket.send(sent);
-  const { data } = await client.heard(({ event }) => event === 'error');
-  expect(data).toEqual({ code, title: expect.stringMatching(/^\p{Lu}.{3,}/u) as unknown });
-  client.say('notes', { text: 'and on' });
-  await eventually(() => expect(received).toEqual(['and on']));
-});
+] as [string, string | Buffer, string, Record<string, string[]>?][])(
+  'answers %s with an error frame, and nothing happens',
+  async (_name, sent, code, errors) => {
+    const { url } = await gatewayWith();
+    const client = await open(url);
+    client.socket.send(sent);
+    const { data } = await client.heard(({ event }) => event === 'error');
+    const title = expect.stringMatching(/^\p{Lu}.{3,}/u) as unknown;
+    expect(data).toEqual({ code, title, ...(errors && { errors }) });
+    client.say('notes', { text: 'and on' });
+    await eventually(() => expect(received).toEqual(['and on']));
+  },
+);
 
 it('closes with 1008 after five in a row that make no sense', async () => {
   const { url } = await gatewayWith();
@@ -104,7 +126,7 @@ it('closes with 1008 after five in a row that make no sense', async () => {
   const other = await open(url);
   for (let times = 0; times < 9; times += 1) other.socket.send('what');
   expect(await other.closed).toBe(1008);
-  expect(errors(other.texts)).toEqual(Array.from({ length: 5 }, () => 'malformed_request'));
+  expect(codesOf(other.texts)).toEqual(Array.from({ length: 5 }, () => 'malformed_request'));
 });
 
 it('closes with 1009 after a frame that is too large', async () => {
@@ -167,7 +189,7 @@ it.each(roles)('asks of %s what each channel asks', async (role) => {
   const may = Object.entries(allowed).filter(([, who]) => who.includes(role));
   await eventually(() => expect(received.length + client.texts.length).toBe(5));
   expect(received).toEqual(may.map(([access]) => access));
-  expect(errors(client.texts)).toEqual(refusedTo[role]);
+  expect(codesOf(client.texts)).toEqual(refusedTo[role]);
 });
 
 it('asks anew for each frame what the caller may do', async () => {
@@ -271,7 +293,7 @@ it('hears the token of a web view on the channels of its scopes alone', async ()
     const [heard, refused] = [received.length, client.texts.length];
     client.say(event, { text: 'who' });
     await eventually(() => expect(received.length + client.texts.length).toBeGreaterThan(heard + refused));
-    said.push(`${event}: ${String(received.length > heard ? received.at(heard) : errors(client.texts).at(-1))}`);
+    said.push(`${event}: ${String(received.length > heard ? received.at(heard) : codesOf(client.texts).at(-1))}`);
     received = [];
   }
   expect(said).toEqual([

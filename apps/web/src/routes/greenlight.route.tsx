@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { battleQuery } from '../features/greenlight/api/battle.ts';
 import { readClock } from '../features/greenlight/server-clock.ts';
 import { GreenlightPage } from '../features/greenlight/components/greenlight-page.tsx';
+import { CommentsSlot } from '../features/comment/components/comments-slot.tsx';
 import { PitchPlayer } from '../features/playback/components/pitch-player.tsx';
 import { pictureOf } from '@houselights/rules';
 import { QueryRoot, queryClient } from '../lib/query/query.tsx';
@@ -18,6 +19,7 @@ function Page() {
   };
   return (
     <GreenlightPage
+      comments={(battleId) => <CommentsSlot key={battleId} mediaId={battleId} />}
       pitch={({ id, title, videos, images }) => (
         <PitchPlayer
           title={title}

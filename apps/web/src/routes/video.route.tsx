@@ -10,6 +10,7 @@ import { mediaQuery } from '../features/catalog/api/queries.ts';
 import { EpisodeSteps } from '../features/catalog/components/episode-steps.tsx';
 import { SeasonGrid } from '../features/catalog/components/season-grid.tsx';
 import { VideoAbout, VideoAboutSkeleton } from '../features/catalog/components/video-about.tsx';
+import { CommentsSlot } from '../features/comment/components/comments-slot.tsx';
 import { PlayerSlot } from '../features/playback/components/player-slot.tsx';
 import type { Showing } from '../features/playback/dock.ts';
 import { useStore } from '../features/playback/hooks/use-store.ts';
@@ -37,6 +38,13 @@ function nextOf(video: RecommendedVideo | undefined, state: WatchState): Showing
   const reason = reasonWords(video.reason, 'after', video.creatorName);
   if (reason === null) return showing;
   return { ...showing, note: showing.note === '' ? reason : t('reasonAndNote', { reason, note: showing.note }) };
+}
+
+/** Plays the open video from a place, in seconds, where the user sees it. */
+function playFrom(seconds: number): void {
+  player.seek(seconds);
+  void player.play();
+  window.scrollTo({ top: 0 });
 }
 
 function VideoPage({ id }: { id: string }) {
@@ -84,6 +92,7 @@ function VideoPage({ id }: { id: string }) {
         {data?.seasonId && <EpisodeSteps id={id} seasonId={data.seasonId} state={onward} />}
         {data?.seasonId && <SeasonGrid id={id} seasonId={data.seasonId} state={onward} />}
         {!data && !error && <VideoAboutSkeleton />}
+        {data && <CommentsSlot key={id} mediaId={id} onMoment={playFrom} />}
         {isMissing && (
           <ErrorState
             title={t('detailsFailed')}

@@ -5,7 +5,7 @@ export function followAccount(onChange: () => void): () => void {
   let watched = false;
   return liveSocket.open({
     event: 'account',
-    greeting: { type: 'watch' },
+    greeting: () => ({ type: 'watch' }),
     farewell: { type: 'unwatch' },
     waitsMs: WAITS_MS,
     onMessage: (data) => {

@@ -10,6 +10,7 @@ import { createMediaProcessors } from './media.processors.ts';
 import { createPatreonProcessors } from './patreon.processors.ts';
 import { createPointsProcessors } from './points.processors.ts';
 import { createRecommendationProcessors } from './recommendation.processors.ts';
+import { createJournalProcessors } from './journal.processors.ts';
 import { createSearchProcessors } from './search.processors.ts';
 import { createSiteProcessors } from './site.processors.ts';
 import { onTime } from './on-time.ts';
@@ -46,6 +47,7 @@ export function createProcessors(
     ...createDemoProcessors({ ...core, transcoder: givingWay, workFolders, workFolder, films: config.demoFilms }),
     ...createMailProcessors({ ...core, mailer }),
     ...createRecommendationProcessors(core),
+    ...createJournalProcessors(core),
     ...createSearchProcessors(core),
     ...createSiteProcessors(core),
   };

@@ -2,6 +2,7 @@
 export * from './routes/account.ts';
 export * from './routes/billing.ts';
 export * from './routes/catalog.ts';
+export * from './routes/comment.ts';
 export * from './routes/coupon.ts';
 export * from './routes/device.ts';
 export * from './routes/gift.ts';

@@ -11,8 +11,8 @@ export type SocketState = 'idle' | 'connecting' | 'open' | 'refused';
 /** One feature's channel on the socket. */
 export type Channel = {
   event: string;
-  /** Sent whenever a connection opens: its answer covers what was missed in between. */
-  greeting: unknown;
+  /** Its result is sent whenever a connection opens: the answer covers what was missed in between. */
+  greeting: () => unknown;
   /** Sent when the channel closes. */
   farewell: unknown;
   /** Called with the data of each frame of this event, as received. */
@@ -152,7 +152,7 @@ export function createSocket({
       clearTimeout(timer);
       openedAt = performance.now();
       set('open');
-      for (const { event, greeting } of channels) say(event, greeting);
+      for (const { event, greeting } of channels) say(event, greeting());
     });
     made.addEventListener('message', (event) => {
       if (isMine()) onMessage(event.data);
@@ -183,7 +183,7 @@ export function createSocket({
       channels.add(channel);
       // A less patient channel cuts a long wait short.
       if (state === 'idle' || (isWaiting && mostMs() < before)) void connect();
-      else say(channel.event, channel.greeting);
+      else say(channel.event, channel.greeting());
       return () => {
         if (!channels.delete(channel)) return;
         say(channel.event, channel.farewell);

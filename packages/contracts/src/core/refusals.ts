@@ -113,6 +113,12 @@ export const refusals = {
   // Catalog.
   recommendation_gone: { status: 404, text: words.ref('recommendation_gone') },
 
+  // Comments.
+  comment_needs_confirmed_email: { status: 403, text: words.ref('comment_needs_confirmed_email') },
+  comment_not_editable: { status: 400, text: words.ref('comment_not_editable'), field: 'message' },
+  commenting_banned: { status: 403, text: words.ref('commenting_banned') },
+  too_many_comments: { status: 429, text: words.ref('too_many_comments') },
+
   // Streams.
   stream_limit_reached: {
     status: 403,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CommentNews, CommentRequest } from '../comment/frames.ts';
 import { Tally } from '../greenlight/project.ts';
 import { RemoteConfig } from '../remote-config/remote-config.ts';
 
@@ -44,8 +45,16 @@ export type SiteNews = z.infer<typeof SiteNews>;
 export const AccountNews = z.object({ type: z.enum(['watching', 'changed']) });
 export type AccountNews = z.infer<typeof AccountNews>;
 
-/** Received by a client on `error`: one of its frames was not understood or not allowed; it had no effect. */
-export const ErrorNews = z.object({ code: z.string(), title: z.string() });
+/**
+ * Received by a client on `error`: one of its frames was not understood or not allowed; it had no effect. `errors`: field of its data →
+ * messages. `clientId` is the frame's, if it had one.
+ */
+export const ErrorNews = z.object({
+  code: z.string(),
+  title: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  clientId: z.string().optional(),
+});
 export type ErrorNews = z.infer<typeof ErrorNews>;
 
 /** Every event by name, with the frames that clients send (`request`) and receive (`news`). */
@@ -53,5 +62,6 @@ export const frames = {
   greenlight: { request: GreenlightRequest, news: GreenlightNews },
   site: { request: WatchRequest, news: SiteNews },
   account: { request: WatchRequest, news: AccountNews },
+  comment: { request: CommentRequest, news: CommentNews },
 } as const;
 export type FrameName = keyof typeof frames;

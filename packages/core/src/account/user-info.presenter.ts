@@ -1,3 +1,4 @@
+import { avatarUrl } from '../shared/avatar-url.ts';
 import { entitlement } from '@houselights/rules';
 import type { Encryption } from '../ports/encryption.ts';
 import type { UserInfo, UserInfoField } from '@houselights/contracts';
@@ -57,7 +58,7 @@ type AccountField = Exclude<UserInfoField, keyof typeof ofStanding>;
 const ofAccount: Required<Pick<Presenters<UserInfoFacts>, AccountField>> = {
   email: ({ account }) => account.email,
   displayName: ({ account }) => account.displayName,
-  avatarUrl: ({ account }) => (account.avatarKey === null ? null : `/media/${account.avatarKey}`),
+  avatarUrl: ({ account }) => avatarUrl(account.avatarKey),
   badgeUrl: () => null,
   badges: () => [],
   hasPatreon: ({ access }) => access.hasPatreon,

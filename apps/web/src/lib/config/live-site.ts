@@ -29,7 +29,7 @@ export function followSite(onConfig: (config: RemoteConfig) => void): () => void
   let timer: ReturnType<typeof setTimeout> | undefined;
   const close = liveSocket.open({
     event: 'site',
-    greeting: { type: 'watch' },
+    greeting: () => ({ type: 'watch' }),
     farewell: { type: 'unwatch' },
     waitsMs: WAITS_MS,
     onMessage: (data) => {

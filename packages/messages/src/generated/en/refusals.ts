@@ -73,6 +73,10 @@ interface Messages {
   "media_range": object;
   "media_link_expired": object;
   "device_limit_reached_of": { limit: number };
+  "comment_needs_confirmed_email": object;
+  "comment_not_editable": object;
+  "commenting_banned": object;
+  "too_many_comments": object;
 }
 
 export const t = catalogue<Messages>("refusals", {
@@ -148,4 +152,8 @@ export const t = catalogue<Messages>("refusals", {
   "media_range": "This range is outside the file.",
   "media_link_expired": "This media link is no longer valid.",
   "device_limit_reached_of": ["You have reached your device limit of ",["limit",4],"! You must deactivate a device to activate a new one."],
+  "comment_needs_confirmed_email": "Please confirm your email address first: open the link in the email we sent you.",
+  "comment_not_editable": "You can change a comment for 15 minutes after you post it.",
+  "commenting_banned": "Your account can't comment at the moment.",
+  "too_many_comments": "You're going fast. Please wait a moment and try again.",
 });

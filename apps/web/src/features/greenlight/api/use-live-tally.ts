@@ -50,7 +50,7 @@ function useChannel(socket: LiveSocket) {
     };
     const close = socket.open({
       event: 'greenlight',
-      greeting: { type: 'watch' },
+      greeting: () => ({ type: 'watch' }),
       farewell: { type: 'unwatch' },
       onMessage: (data) => {
         const news = readNews(data);

@@ -115,7 +115,7 @@ test('where it does not come, it is said until it comes, also while it is asked 
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let answer: () => Response | Promise<Response> = () => refusal(503, 'unavailable', 'The house rests.');
   serve({ 'GET /v5/projects/active': () => answer(), 'GET /v5/projects/past': [] });
-  open(<GreenlightPage pitch={() => null} />, '/greenlight');
+  open(<GreenlightPage pitch={() => null} comments={() => null} />, '/greenlight');
   expect(await screen.findByText(/wrong on our side/)).toBeTruthy();
   const asked = Promise.withResolvers<Response>();
   const ask = vi.fn<() => Promise<Response>>(() => asked.promise);

@@ -135,8 +135,15 @@ function NoBattle() {
   );
 }
 
-/** The vote on what gets made next. `pitch` renders a project's film. */
-export function GreenlightPage({ pitch }: { pitch: Pitch }) {
+type Props = {
+  /** Renders a project's film. */
+  pitch: Pitch;
+  /** Renders what people say about a battle. */
+  comments: (battleId: string) => ReactNode;
+};
+
+/** The vote on what gets made next. */
+export function GreenlightPage({ pitch, comments }: Props) {
   const { data, error, phase, refetch } = useLiveTally();
   return (
     <div className="gl hl-wrap">
@@ -151,6 +158,7 @@ export function GreenlightPage({ pitch }: { pitch: Pitch }) {
           </Panel>
         </>
       )}
+      {data && phase && phase !== 'before' && comments(data.battle.id)}
       <HowItWorks />
       <PastWinners />
     </div>

@@ -1,0 +1,153 @@
+import { t } from '@houselights/messages/catalogue/comment';
+import { Avatar, Heart, Pin, Tag, confirmDialog, showToast } from '@houselights/ui';
+import type { CommentRole, SeenComment } from '@houselights/contracts';
+import { useState } from 'react';
+import { count } from '../../../lib/format/count.ts';
+import { moment as dayAndTime } from '../../../lib/format/dates.ts';
+import { reasonOf } from '../../../lib/form/trouble.ts';
+import { ago } from '../ago.ts';
+import type { CommentRoom } from '../comment-room.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentText } from './comment-text.tsx';
+
+/** What all comments of a list share. */
+export type CommentContext = {
+  room: CommentRoom;
+  /** The reader may write here. */
+  mayWrite: boolean;
+  role: CommentRole;
+  signedIn: boolean;
+  now: Date;
+  onMoment: ((seconds: number) => void) | undefined;
+};
+
+type Props = {
+  comment: SeenComment;
+  context: CommentContext;
+  /** Undefined if the reader may not reply here. */
+  onReply: (() => void) | undefined;
+};
+
+/** How long an author may change a comment, in ms: the server's rule. */
+const EDITABLE_MS = 15 * 60 * 1000;
+
+const complain = (error: unknown) => showToast(reasonOf(error), { tone: 'alarm' });
+
+function Removed() {
+  return (
+    <article className="comment">
+      <Avatar name="" />
+      <p className="comment-removed">{t('removed')}</p>
+    </article>
+  );
+}
+
+function Head({ comment, now }: { comment: SeenComment; now: Date }) {
+  const { author, createdAt, editedAt, hearted, pinned } = comment;
+  return (
+    <header className="comment-head">
+      <b dir="auto">{author?.displayName}</b>
+      {author?.isCreator && <Tag tone="light">{t('creator')}</Tag>}
+      <time dateTime={createdAt} title={dayAndTime(createdAt)}>
+        {ago(createdAt, now)}
+      </time>
+      {editedAt !== null && <span>{t('edited')}</span>}
+      {pinned && (
+        <span className="comment-mark">
+          <Pin aria-hidden="true" />
+          {t('pinned')}
+        </span>
+      )}
+      {hearted && (
+        <span className="comment-mark">
+          <Heart aria-hidden="true" />
+          {t('hearted')}
+        </span>
+      )}
+    </header>
+  );
+}
+
+/** One comment, and what its reader can do with it. */
+export function CommentItem({ comment, context, onReply }: Props) {
+  const { room, role, signedIn, now, onMoment } = context;
+  const { author, message, likes, liked, hearted, pinned, mine, createdAt } = comment;
+  const [isEditing, setIsEditing] = useState(false);
+  if (author === null) return <Removed />;
+  const mayEdit = mine && now.getTime() - Date.parse(createdAt) < EDITABLE_MS;
+
+  async function remove(): Promise<void> {
+    const isSure = await confirmDialog({
+      title: mine ? t('deleteOwn') : t('deleteOther', { name: author?.displayName ?? '' }),
+      text: mine ? t('deleteOwnText') : t('deleteOtherText'),
+      confirm: t('delete'),
+      tone: 'danger',
+    });
+    if (!isSure) return;
+    await room.remove(comment).then(() => showToast(t('deleted')), complain);
+  }
+
+  return (
+    <article className="comment" aria-label={t('commentBy', { name: author.displayName })}>
+      <Avatar name={author.displayName} src={author.avatarUrl} />
+      <div className="comment-body">
+        <Head comment={comment} now={now} />
+        {isEditing ? (
+          <CommentForm
+            label={t('editLabel')}
+            submit={t('save')}
+            text={message}
+            takesFocus
+            onCancel={() => setIsEditing(false)}
+            onSend={async (text) => {
+              await room.edit(comment, text);
+              setIsEditing(false);
+            }}
+          />
+        ) : (
+          <CommentText text={message} onMoment={onMoment} />
+        )}
+        {!isEditing && (
+          <div className="comment-acts">
+            <button
+              type="button"
+              className="comment-act"
+              aria-pressed={liked}
+              aria-label={t('like', { likes })}
+              disabled={!signedIn}
+              onClick={() => void room.like(comment).catch(complain)}
+            >
+              <Heart aria-hidden="true" />
+              {likes > 0 && <span className="hl-num">{count(likes)}</span>}
+            </button>
+            {onReply && (
+              <button type="button" className="comment-act" onClick={onReply}>
+                {t('reply')}
+              </button>
+            )}
+            {role === 'owner' && (
+              <button type="button" className="comment-act" onClick={() => void room.heart(comment).catch(complain)}>
+                {t(hearted ? 'takeHeart' : 'giveHeart')}
+              </button>
+            )}
+            {role !== 'reader' && comment.originalCommentId === null && (
+              <button type="button" className="comment-act" onClick={() => void room.pin(comment).catch(complain)}>
+                {t(pinned ? 'unpin' : 'pin')}
+              </button>
+            )}
+            {mayEdit && (
+              <button type="button" className="comment-act" onClick={() => setIsEditing(true)}>
+                {t('edit')}
+              </button>
+            )}
+            {(mine || role !== 'reader') && (
+              <button type="button" className="comment-act" onClick={() => void remove()}>
+                {t('delete')}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import { lazyPart } from '@houselights/ui';
+import { Suspense, useEffect, useRef, useState } from 'react';
+
+const Comments = lazyPart(async () => (await import('./comments.tsx')).Comments);
+
+type Props = {
+  /** The id of the video or battle. */
+  mediaId: string;
+  /** Plays the video from a place, in seconds. */
+  onMoment?: (seconds: number) => void;
+};
+
+/** Comments at the end of a page: neither their code nor they are loaded before the reader comes near. */
+export function CommentsSlot({ mediaId, onMoment }: Props) {
+  const slot = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const element = slot.current;
+    if (!element || isNear) return undefined;
+    const sight = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: '400px' },
+    );
+    sight.observe(element);
+    return () => sight.disconnect();
+  }, [isNear]);
+  return (
+    <div ref={slot} className="comments-slot">
+      {isNear && (
+        <Suspense>
+          <Comments key={mediaId} mediaId={mediaId} {...(onMoment && { onMoment })} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import type { CommentPage, SeenComment } from '@houselights/contracts';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusal, serve } from '../../../../test/api.ts';
+import type { Sent } from '../../../../test/api.ts';
+import { open as openPage } from '../../../../test/billing.tsx';
+import { member, signIn } from '../../../../test/signed-in.ts';
+import { session } from '../../../lib/session/session.ts';
+import { Comments } from './comments.tsx';
+
+/** The socket's channel of the page, if it is open. */
+const line = vi.hoisted(() => ({
+  greet: undefined as (() => unknown) | undefined,
+  hear: undefined as ((data: unknown) => void) | undefined,
+}));
+vi.mock('../../../lib/session/socket.ts', () => ({
+  WAITS_MS: 60_000,
+  liveSocket: {
+    open: (channel: { greeting: () => unknown; onMessage: (data: unknown) => void }) => {
+      [line.greet, line.hear] = [channel.greeting, channel.onMessage];
+      return () => {
+        [line.greet, line.hear] = [undefined, undefined];
+      };
+    },
+  },
+}));
+
+beforeEach(() => signIn());
+afterEach(() => {
+  cleanup();
+  session.end();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const seen = (commentId: number, has: Partial<SeenComment> = {}): SeenComment => ({
+  commentId,
+  mediaId: 'film',
+  originalCommentId: null,
+  message: `Comment ${commentId}`,
+  author: { displayName: `Author ${commentId}`, avatarUrl: null, isCreator: false },
+  likes: 0,
+  hearted: false,
+  pinned: false,
+  replies: 0,
+  createdAt: new Date().toISOString(),
+  editedAt: null,
+  liked: false,
+  mine: false,
+  ...has,
+});
+const page = (comments: SeenComment[], has: Partial<CommentPage> = {}): CommentPage => ({
+  comments,
+  cursor: null,
+  total: comments.length,
+  journal: { epoch: 'e', offset: 10 },
+  writeRefusal: null,
+  role: 'reader',
+  ...has,
+});
+
+const list = 'GET /v1/comments/film';
+const post = 'POST /v1/comments/film';
+
+async function open(answers: Record<string, object>, onMoment?: (seconds: number) => void) {
+  const served = serve({ 'GET /v1/userinfo/query': member(), ...answers });
+  openPage(<Comments mediaId="film" {...(onMoment && { onMoment })} />, '/video/film');
+  await screen.findByRole('heading', { level: 2 });
+  return served;
+}
+const itemOf = async (name: string) => within(await screen.findByRole('article', { name: `Comment by ${name}` }));
+const hear = (news: object) => act(() => line.hear?.({ mediaId: 'film', ...news }));
+async function write(text: string, label = 'Add a comment') {
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
+  fireEvent.keyDown(screen.getByLabelText(label), { key: 'Enter', ctrlKey: true });
+}
+
+test('reads the list once, and follows from its place', async () => {
+  const { of } = await open({ [list]: page([seen(2), seen(1)]) });
+  await screen.findByRole('heading', { name: '2 comments' });
+  expect(line.greet?.()).toEqual({ type: 'watch', mediaId: 'film', epoch: 'e', offset: 10 });
+  hear({ type: 'message', offset: 11, comment: seen(3), total: 3, thread: null });
+  expect(line.greet?.()).toEqual({ type: 'watch', mediaId: 'film', epoch: 'e', offset: 11 });
+  expect(screen.queryByText('Comment 3')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show 1 new comment' }));
+  const texts = screen.getAllByRole('article').map((item) => item.textContent);
+  expect(texts.map((text) => /Comment \d/.exec(text)?.[0])).toEqual(['Comment 3', 'Comment 2', 'Comment 1']);
+  expect(of(list)).toHaveLength(1);
+});
+
+test('reads the list again when the server cannot go on from there', async () => {
+  const { of } = await open({ [list]: page([seen(1)]) });
+  await itemOf('Author 1');
+  hear({ type: 'watching', epoch: 'e', offset: 10, recovered: false });
+  expect(of(list)).toHaveLength(1);
+  hear({ type: 'watching', epoch: 'restored', offset: 3, recovered: false });
+  await waitFor(() => expect(of(list)).toHaveLength(2));
+});
+
+test('a refused comment stays in its field with the reason, and the next try is the same one', async () => {
+  const answers = [
+    () => refusal(429, 'too_many_comments', "You're going fast."),
+    () => Response.json(seen(2, { message: 'Hello', mine: true }), { status: 201 }),
+  ];
+  const { of } = await open({ [list]: page([seen(1)]), [post]: () => answers.shift()!() });
+  await write('Hello');
+  await screen.findByText("You're going fast.");
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Add a comment');
+  expect(field.value).toBe('Hello');
+  fireEvent.click(screen.getByRole('button', { name: 'Comment' }));
+  await itemOf('Author 2');
+  expect(field.value).toBe('');
+  const [first, second] = of(post).map(({ body }) => body as { clientId: string });
+  expect(first?.clientId).toMatch(/^[\da-f]{32}$/);
+  expect(second).toEqual(first);
+});
+
+test('a reply opens the thread, and joins it', async () => {
+  const reply = (id: number) => seen(id, { originalCommentId: 1 });
+  const { of } = await open({
+    [list]: page([seen(1, { replies: 1 })], { total: 2 }),
+    'GET /v1/comments/film/1/replies': { comments: [reply(2)], cursor: null },
+    [post]: () => Response.json(reply(3), { status: 201 }),
+  });
+  fireEvent.click((await itemOf('Author 1')).getByRole('button', { name: 'Reply' }));
+  await itemOf('Author 2');
+  await write('Me too', 'Reply to Author 1');
+  const replies = within(screen.getByRole('list', { name: 'Replies to Author 1' }));
+  await waitFor(() => expect(replies.getAllByRole('article')).toHaveLength(2));
+  expect(of(post)[0]?.body).toMatchObject({ message: 'Me too', originalCommentId: 1 });
+  fireEvent.click(screen.getByRole('button', { name: '2 replies' }));
+  expect(screen.queryByText('Comment 2')).toBeNull();
+});
+
+test('a like shows at once, and is taken back if the server refuses it', async () => {
+  const like = 'PUT /v1/comments/film/1/like';
+  let answer: (response: Response) => void = () => {};
+  const { of } = await open({
+    [list]: page([seen(1, { likes: 4 })]),
+    [like]: () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const item = await itemOf('Author 1');
+  fireEvent.click(item.getByRole('button', { name: 'Like, 4 so far' }));
+  expect(item.getByRole('button', { pressed: true }).textContent).toBe('5');
+  await waitFor(() => expect(of(like)).toHaveLength(1));
+  await act(async () => answer(refusal(403, 'commenting_banned', "Your account can't comment at the moment.")));
+  await waitFor(() => expect(item.getByRole('button', { name: 'Like, 4 so far' })).toBeTruthy());
+  expect(item.queryByRole('button', { pressed: true })).toBeNull();
+});
+
+test('an author changes and deletes their comment', async () => {
+  const { of } = await open({
+    [list]: page([seen(1, { mine: true })]),
+    'PATCH /v1/comments/film/1': ({ body }: Sent) =>
+      Response.json(seen(1, { mine: true, ...(body as object), editedAt: new Date().toISOString() })),
+  });
+  const item = await itemOf('Author 1');
+  fireEvent.click(item.getByRole('button', { name: 'Edit' }));
+  await write('Better', 'Your comment');
+  fireEvent.click(await item.findByRole('button', { name: 'Delete' }));
+  expect([item.getByText('Better'), item.getByText('edited')]).toHaveLength(2);
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete your comment?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(of('DELETE /v1/comments/film/1')).toHaveLength(1));
+});
+
+test('whose video it is pins a comment and gives it a heart', async () => {
+  const { of } = await open({ [list]: page([seen(2), seen(1)], { role: 'owner' }) });
+  const item = await itemOf('Author 1');
+  fireEvent.click(item.getByRole('button', { name: 'Pin' }));
+  await waitFor(() => expect(of('PUT /v1/comments/film/1/pin')).toHaveLength(1));
+  await waitFor(() => expect(screen.getAllByRole('article')[0]?.textContent).toContain('Pinned'));
+  fireEvent.click((await itemOf('Author 1')).getByRole('button', { name: 'Give a heart' }));
+  await (await itemOf('Author 1')).findByText('The creator loves this');
+  expect(of('PUT /v1/comments/film/1/heart')).toHaveLength(1);
+});
+
+test.each([
+  ['unauthenticated', 'Log in to join the conversation.'],
+  ['subscription_required', 'Members can comment on this video.'],
+  ['comment_needs_confirmed_email', /confirm your email address first/],
+  ['commenting_banned', "Your account can't comment at the moment."],
+] as const)('who may not write reads why: %s', async (writeRefusal, words) => {
+  await open({ [list]: page([seen(1)], { writeRefusal }) });
+  await screen.findByText(words);
+  expect(screen.queryByLabelText('Add a comment')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
+});
+
+test('moments of the text are played', async () => {
+  const onMoment = vi.fn();
+  await open({ [list]: page([seen(1, { message: 'Look at 1:02' })]) }, onMoment);
+  fireEvent.click(await screen.findByRole('button', { name: 'Play from 1:02' }));
+  expect(onMoment).toHaveBeenCalledWith(62);
+});
+
+test('a list that cannot be read says so, and is read again', async () => {
+  let isDown = true;
+  await open({ [list]: () => (isDown ? refusal(503, 'unavailable', '') : Response.json(page([]))) });
+  await screen.findByText("We couldn't load the comments");
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(/^No comments yet/);
+});
+
+test('the order is remembered', async () => {
+  const { of } = await open({ [list]: page([seen(2), seen(1)]) });
+  fireEvent.change(await screen.findByLabelText('Sort comments'), { target: { value: 'new' } });
+  await waitFor(() => expect(of(list).map(({ query }) => query.get('sort'))).toEqual(['top', 'new']));
+  expect(localStorage.getItem('comment-sort')).toBe('"new"');
+});

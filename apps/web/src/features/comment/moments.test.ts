@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { partsOf } from './moments.ts';
+
+test.each([
+  ['', []],
+  ['No moment', ['No moment']],
+  ['12:34', [{ moment: '12:34', seconds: 754 }]],
+  [
+    'At 0:07, then 1:02:03!',
+    ['At ', { moment: '0:07', seconds: 7 }, ', then ', { moment: '1:02:03', seconds: 3723 }, '!'],
+  ],
+  ['Odds of 3:1, or 10:75', ['Odds of 3:1, or 10:75']],
+  ['123:45:67:89', ['123:45:67:89']],
+  ['A ratio of 1.85:10', ['A ratio of 1.85:10']],
+])('%j', (text, parts) => {
+  expect(partsOf(text)).toEqual(parts);
+});

@@ -1,0 +1,17 @@
+/** A part of a comment's text: words, or a moment of the video with its place in seconds. */
+export type TextPart = string | { readonly moment: string; readonly seconds: number };
+
+const MOMENT = /(?<![\d:.])(?:(\d{1,2}):)?([0-5]?\d):([0-5]\d)(?![\d:])/g;
+
+/** Splits a text at moments such as 12:34 and 1:02:03. */
+export function partsOf(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: moment, 1: hours = '0', 2: minutes, 3: seconds, index } of text.matchAll(MOMENT)) {
+    if (index > end) parts.push(text.slice(end, index));
+    parts.push({ moment, seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) });
+    end = index + moment.length;
+  }
+  if (end < text.length) parts.push(text.slice(end));
+  return parts;
+}

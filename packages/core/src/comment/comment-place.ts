@@ -1,0 +1,44 @@
+import { Refusal } from '@houselights/contracts';
+import { sql, statement } from '@houselights/db';
+import type { Caller } from '../caller.ts';
+import type { CoreDeps } from '../deps.ts';
+
+/**
+ * SQL: the videos and battles whose comments a caller may read: published ones and their own, and battles that have begun. Its columns:
+ * "mediaId", "videoId", "battleId", `open`, whether anyone may write there, or only who may watch, and `own`, whether it is the caller's.
+ */
+export const readablePlaces = (mediaId: string, accountId: string, superAdmin: string): string => `
+  select v.id as "mediaId", v.id as "videoId", null::text as "battleId", v.free or v."ownerId" = ${accountId} as open,
+      v."ownerId" = ${accountId} as own
+    from video v where v.id = ${mediaId} and (v."publishedAt" <= now() or v."ownerId" = ${accountId} or ${superAdmin}::boolean)
+  union all select b.id, null, b.id, true, false from battle b where b.id = ${mediaId} and b."startsAt" <= now()`;
+
+const readPlace = statement({
+  name: 'comment-place',
+  text: `select coalesce(open, false) as open, coalesce(own, false) as own from (${readablePlaces('$1', '$2', '$3')}) p`,
+  params: { mediaId: sql.text, accountId: sql.nullable(sql.text), superAdmin: sql.bool },
+  row: { open: sql.neverNull(sql.bool), own: sql.neverNull(sql.bool) },
+});
+
+export interface PlaceInput {
+  readonly mediaId: string;
+  readonly caller: Pick<Caller, 'accountId' | 'superAdmin'> | undefined;
+}
+
+export interface CommentPlace {
+  /** Anyone may write here, or only who may watch. */
+  readonly open: boolean;
+  /** The caller's own video. */
+  readonly own: boolean;
+}
+
+/** Whether a caller may read the comments of a video or battle. @throws not_found */
+export async function admitReader(
+  { db }: Pick<CoreDeps, 'db'>,
+  { mediaId, caller }: PlaceInput,
+): Promise<CommentPlace> {
+  const { accountId = null, superAdmin = false } = caller ?? {};
+  const place = await readPlace.first(db.pool, { mediaId, accountId, superAdmin });
+  if (place === undefined) throw new Refusal('not_found');
+  return place;
+}
