@@ -6,6 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { refusals, routeList, routes } from '@houselights/contracts';
+import asyncApiSchemas from '@asyncapi/specs';
+import { Ajv } from 'ajv';
+import { asyncApi } from '../src/asyncapi.ts';
 import { openApi, refusalsOf } from '../src/openapi.ts';
 import { schemaOf } from './support/contract-fields.ts';
 import type { Part } from './support/contract-fields.ts';
@@ -80,6 +83,30 @@ describe('the contracts', () => {
   it('are the ones in the committed OpenAPI document', async () => {
     const document = `${JSON.stringify(openApi(routeList, 'Houselights'), undefined, 2)}\n`;
     await expect(document).toMatchFileSnapshot('./openapi.snapshot.json');
+  });
+});
+
+describe('the frames of the socket', () => {
+  const document = asyncApi('Houselights');
+
+  it('are the ones in the committed AsyncAPI document', async () => {
+    await expect(`${JSON.stringify(document, undefined, 2)}\n`).toMatchFileSnapshot('./asyncapi.snapshot.json');
+  });
+
+  it('make a valid AsyncAPI document, whose every reference leads somewhere', () => {
+    const validate = new Ajv({ strict: false, validateFormats: false, meta: false, validateSchema: false }).compile(
+      asyncApiSchemas.schemas['3.0.0'] as object,
+    );
+    expect([validate(document), validate.errors]).toEqual([true, null]);
+    expect(validate({ ...document, operations: { request: { action: 'shout' } } })).toBe(false);
+    const at = (path: string): unknown =>
+      path
+        .split('/')
+        .slice(1)
+        .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], document);
+    const targets = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target = '']) => target);
+    expect(targets.length).toBeGreaterThan(20);
+    expect(targets.filter((target) => at(target) === undefined)).toEqual([]);
   });
 });
 

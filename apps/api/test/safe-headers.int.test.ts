@@ -71,6 +71,7 @@ const answers: [string, number, string, string?][] = [
   ['media', 403, get('/media/a.b/c/d.mp4')],
   ['the reference', 200, get('/api/docs/')],
   ['the description', 200, get('/api/openapi.json')],
+  ['the description of the socket', 200, get('/api/asyncapi.json')],
   ['health', 200, get('/healthz')],
   ['an upload', 401, 'HEAD /api/v1/media/uploads/a HTTP/1.1\r\nHost: a\r\nConnection: close'],
   ['two hosts', 400, get('/', '\r\nHost: b')],

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { Refusal } from '@houselights/contracts';
+import { asyncApi } from '../asyncapi.ts';
 import { openApi } from '../openapi.ts';
 import { hashSource, inlineElements } from './content-policy.ts';
 import { sendPrebuilt } from './fast-path/fast-path.ts';
@@ -9,18 +10,23 @@ import type { AnyRoute } from '@houselights/contracts';
 import type { FastifyInstance } from 'fastify';
 
 const address = '/api/openapi.json';
+const socketAddress = '/api/asyncapi.json';
 
 /**
- * /api/openapi.json and the human-readable reference at /api/docs. Both are built on first request: the reference alone is megabytes of
- * code, and no start should wait for it.
+ * /api/openapi.json, /api/asyncapi.json (the socket) and the human-readable reference at /api/docs. All are built on first request: the
+ * reference alone is megabytes of code, and no start should wait for it.
  */
 export function apiReference(app: FastifyInstance, contracts: readonly AnyRoute[], title: string): void {
-  let document: Promise<Prebuilt> | undefined;
-  app.get(address, async (request, reply) => {
-    const contentType = 'application/json; charset=utf-8';
-    document ??= prebuildAside(JSON.stringify(openApi(contracts, title)), { contentType });
-    return sendPrebuilt(request, reply, await document);
-  });
+  const describe = (at: string, make: () => object): void => {
+    let document: Promise<Prebuilt> | undefined;
+    app.get(at, async (request, reply) => {
+      const contentType = 'application/json; charset=utf-8';
+      document ??= prebuildAside(JSON.stringify(make()), { contentType });
+      return sendPrebuilt(request, reply, await document);
+    });
+  };
+  describe(address, () => openApi(contracts, title));
+  describe(socketAddress, () => asyncApi(title));
 
   let reference: Promise<FastifyInstance> | undefined;
   const ask = async (url: string): Promise<{ status: number; type: string; body: Buffer; location: string }> => {
