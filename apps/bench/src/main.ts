@@ -1,6 +1,7 @@
 import { auth } from './benches/auth.bench.ts';
 import { browse } from './benches/browse.bench.ts';
 import { bytes } from './benches/bytes.bench.ts';
+import { comments } from './benches/comments.bench.ts';
 import { feed } from './benches/feed.bench.ts';
 import { frame } from './benches/frame.bench.ts';
 import { greenlight } from './benches/greenlight.bench.ts';
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, Bench>> = {
   auth,
   browse,
   bytes,
+  comments,
   feed,
   frame,
   greenlight,
