@@ -58,6 +58,8 @@ export function createCommentRoom({ mediaId, sort, socket = liveSocket }: RoomOp
   const state = createStore(EMPTY);
   /** Counts readings of the list: what an earlier one brings is ignored. */
   let turn = 0;
+  /** The whole list is being read: it brings what a gap hides. */
+  let isReadingAll = false;
   let closeChannel = () => {};
   const inHand = new Set<number>();
   /** What was heard while answers are on their way: they are older than it. */
@@ -88,20 +90,20 @@ export function createCommentRoom({ mediaId, sort, socket = liveSocket }: RoomOp
   }
 
   function onFrame(data: unknown): void {
-    const { feed, isReading } = state.get();
+    const { feed } = state.get();
     const news = readFrame(data, mediaId);
     if (!news || !feed) return;
     if (news.type === 'watching') {
       const { epoch, offset } = feed.place;
       const hasMissed = !news.recovered && (news.epoch !== epoch || news.offset !== offset);
-      if (hasMissed && !isReading) void read();
+      if (hasMissed && !isReadingAll) void read();
       return;
     }
     const next = isNext(feed, news);
     if (next === true) {
       if (onTheWay > 0) heard.push(news);
       change({ feed: withNews(feed, news) });
-    } else if (next === undefined && !isReading) void read();
+    } else if (next === undefined && !isReadingAll) void read();
   }
 
   function follow(): void {
@@ -127,10 +129,12 @@ export function createCommentRoom({ mediaId, sort, socket = liveSocket }: RoomOp
   async function read(): Promise<void> {
     turn += 1;
     const mine = turn;
+    isReadingAll = true;
     change({ isReading: true, error: undefined });
     try {
       const page = await call(calls.listComments, { params, query: { sort } });
       if (mine !== turn) return;
+      isReadingAll = false;
       const { writeRefusal, role } = page;
       const open = [...(state.get().feed?.threads.keys() ?? [])];
       const feed = open.reduce((known, id) => withReplies(known, id), feedOf(page));
@@ -139,7 +143,9 @@ export function createCommentRoom({ mediaId, sort, socket = liveSocket }: RoomOp
       // A thread that cannot be read now offers its next page.
       for (const id of open) readReplies(id).catch(() => undefined);
     } catch (error) {
-      if (mine === turn) change({ error, isReading: false });
+      if (mine !== turn) return;
+      isReadingAll = false;
+      change({ error, isReading: false });
     }
   }
 

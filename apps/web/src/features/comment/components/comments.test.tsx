@@ -97,6 +97,18 @@ test('reads the list again when the server cannot go on from there', async () =>
   await waitFor(() => expect(of(list)).toHaveLength(2));
 });
 
+test('a gap that is said while the next page is on its way is not forgotten', async () => {
+  const { of } = await open({
+    [list]: ({ query }: Sent) =>
+      query.has('cursor') ? new Promise<Response>(() => {}) : Response.json(page([seen(1)], { cursor: '1' })),
+  });
+  await itemOf('Author 1');
+  fireEvent.click(screen.getByRole('button', { name: 'Show more comments' }));
+  await waitFor(() => expect(of(list)).toHaveLength(2));
+  hear({ type: 'watching', epoch: 'restored', offset: 3, recovered: false });
+  await waitFor(() => expect(of(list)).toHaveLength(3));
+});
+
 test('a refused comment stays in its field with the reason, and the next try is the same one', async () => {
   const answers = [
     () => refusal(429, 'too_many_comments', "You're going fast."),
