@@ -9,6 +9,7 @@ import { formatTime } from '@houselights/core/media-kit';
 import type { Rung, SourceFacts, Sprite } from '@houselights/core';
 import { pictureSizes } from '../pictures/picture-sizes.ts';
 import { codecOptions } from './codec-options.ts';
+import type { KeptPictures } from './kept-pictures.ts';
 import { brightnessOf, posterScore } from './poster-score.ts';
 import type { ProbedSource } from './probe.ts';
 import { openSourceAt, videoStream } from './source-input.ts';
@@ -96,17 +97,23 @@ function spriteVtt({ columns: across, width, height, intervalMs, count }: Sprite
   return `WEBVTT\n\n${cues.join('\n')}`;
 }
 
-/** Takes the poster from the upload itself, at most 1920 wide, in all picture sizes. */
-export async function makePosters(
-  path: string,
-  source: ProbedSource,
-  at: number,
-  workFolder: string,
-): Promise<readonly string[]> {
+export interface PosterJob {
+  readonly path: string;
+  readonly source: ProbedSource;
+  readonly workFolder: string;
+  /** The moment in the film, ms. */
+  readonly at: number;
+  /** Has some of the film's pictures. */
+  readonly kept: KeptPictures;
+}
+
+/** Takes the poster from the film as it was uploaded, at most 1920 wide, in all picture sizes. */
+export async function makePosters(job: PosterJob): Promise<readonly string[]> {
+  const { source, workFolder } = job;
   const { width, height } = source.facts;
   const scale = Math.min(1, 1_920 / Math.max(width, height));
   const size = [width, height].map((length) => Math.max(2, Math.round((length * scale) / 2) * 2)).join(':');
-  const frame = await frameAt(path, source, at, [`scale=${size}:out_range=full`, 'setsar=1', 'format=yuvj420p']);
+  const frame = await frameAt(job, [`scale=${size}:out_range=full`, 'setsar=1', 'format=yuvj420p']);
   if (frame === undefined) return [];
   const taken = await encodeJpeg(frame, 2);
   frame.free();
@@ -122,17 +129,26 @@ export async function makePosters(
 /** More frames than this between a key frame and the moment wanted are not decoded: then an earlier one is taken. */
 const mostSkipped = 600;
 
-/** The frame at `at` ms, in this form; the film's first one if there is none. */
-async function frameAt(
-  path: string,
-  source: ProbedSource,
-  at: number,
-  form: readonly string[],
-): Promise<Frame | undefined> {
+/** The film's frame at that moment, in this form; its first one if there is none. */
+async function frameAt({ path, source, at, kept }: PosterJob, form: readonly string[]): Promise<Frame | undefined> {
+  const { num, den } = source.facts.frameRate;
+  const known = await keptFrame(kept, Math.round((at * num) / (den * 1_000)), form);
+  if (known !== undefined) return known;
   // Times in the file are rounded.
   const seconds = Math.max(0, (at - 1) / 1_000);
   const found = await firstFrom(path, source, seconds, form);
   return found ?? (seconds > 0 ? firstFrom(path, source, 0, form) : undefined);
+}
+
+/** The picture with this number, if it was kept: from its key frame on, a large upload is decoded for half a minute. */
+async function keptFrame(kept: KeptPictures, number: number, form: readonly string[]): Promise<Frame | undefined> {
+  for await (const frame of kept.read(number)) {
+    using filter = FilterAPI.create(form.join(','));
+    const [formed] = [...filter.processAllSync(frame), ...filter.flushFramesSync()];
+    frame.free();
+    return formed;
+  }
+  return undefined;
 }
 
 async function firstFrom(
@@ -145,18 +161,19 @@ async function firstFrom(
   using decoder = await openDecoder(input, 1);
   using filter = FilterAPI.create([...source.pictureFilters, ...form].join(','));
   const stream = videoStream(input);
-  const decoded = decoder.framesSync(input.packetsSync(stream?.index));
+  // In another thread, as encoders work beside.
+  const decoded = decoder.frames(input.packets(stream?.index));
   const from = stream === undefined ? 0 : (seconds * stream.timeBase.den) / stream.timeBase.num;
-  for (const frame of filter.framesSync(framesFrom(decoded, from))) {
+  for await (const frame of filter.frames(framesFrom(decoded, from))) {
     if (frame !== null) return frame;
   }
   return undefined;
 }
 
 /** Decoding begins at a key frame: passes over what is shown before `from`, in the stream's time base. */
-function* framesFrom(frames: Iterable<Frame | null>, from: number): Generator<Frame | null> {
+async function* framesFrom(frames: AsyncIterable<Frame | null>, from: number): AsyncGenerator<Frame | null> {
   let skipped = 0;
-  for (const frame of frames) {
+  for await (const frame of frames) {
     if (frame === null || skipped >= mostSkipped || Number(frame.pts) >= from) {
       yield frame;
     } else {

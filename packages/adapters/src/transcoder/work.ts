@@ -5,6 +5,7 @@ import type { TranscodeStage } from '@houselights/core';
 import { encodeAudio } from './audio-track.ts';
 import type { MadeAudio } from './audio-track.ts';
 import { keepPictures } from './kept-pictures.ts';
+import type { KeptPictures } from './kept-pictures.ts';
 import { planAv1, planLadder, planPasses, segmentCount } from './ladder.ts';
 import type { PlannedRung } from './ladder.ts';
 import { isWorthKeeping, keptAllowance } from './limits.ts';
@@ -86,7 +87,7 @@ export async function work(task: ChildTask, tell: (message: ChildMessage) => voi
   const isBeside = passes.length > 0 && facts.width * facts.height <= mostBeside;
   const posterAt = base === undefined ? task.posterAt : base.posterAt;
   const onPictures = isBeside ? () => {} : () => progress.at('pictures', [first], 0);
-  const pictures = makePictures(job, first, { done, posterAt, onProgress: onPictures, tell });
+  const pictures = makePictures(job, first, { done, posterAt, kept, onProgress: onPictures, tell });
   // They may fail while nobody waits for them yet, or never will.
   pictures.catch(() => {});
   if (!isBeside) await pictures;
@@ -107,12 +108,12 @@ interface Base {
 }
 
 async function makeBase(
-  job: SourceJob & Pick<VideoPass, 'keepIn'> & Pick<ChildTask, 'latePosters'>,
+  job: SourceJob & { readonly keepIn: KeptPictures } & Pick<ChildTask, 'latePosters'>,
   rung: PlannedRung,
   progress: Progress,
   tell: (message: ChildMessage) => void,
 ): Promise<Base> {
-  const { workFolder, source, path, latePosters } = job;
+  const { workFolder, source, path, latePosters, keepIn: kept } = job;
   const [track] = source.audioTracks;
   let isPictureDone = false;
   const onProgress = (share: number): void => {
@@ -137,7 +138,7 @@ async function makeBase(
   if (sound !== undefined) await joinRendition(join(workFolder, sound.audio.path), joinedAudio);
   await makeStartFile(joinedVideo, sound === undefined ? undefined : joinedAudio, workFolder);
   const { sprite, posterAt: at } = await makeSprite(joinedVideo, video.rung, source.facts, workFolder);
-  const posters = latePosters ? [] : await makePosters(path, source, at, workFolder);
+  const posters = latePosters ? [] : await makePosters({ path, source, workFolder, at, kept });
   const posterAt = latePosters ? Math.round(at) : undefined;
   const captions = await writeCaptions(source, workFolder);
   await rm(joinedAudio, { force: true });
@@ -166,15 +167,20 @@ const joinedFile = 'video.tmp';
 interface PicturesWork {
   readonly done: readonly string[];
   readonly posterAt: number | undefined;
+  readonly kept: KeptPictures;
   readonly onProgress: () => void;
   readonly tell: (message: ChildMessage) => void;
 }
 
 /** Makes what is shown of a film elsewhere: the preview, and the poster if that is still to be taken. */
-async function makePictures(job: SourceJob, first: PlannedRung, { posterAt, ...work }: PicturesWork): Promise<void> {
+async function makePictures(
+  job: SourceJob,
+  first: PlannedRung,
+  { posterAt, kept, ...work }: PicturesWork,
+): Promise<void> {
   const { path, source, workFolder } = job;
   if (posterAt !== undefined) {
-    const files = await makePosters(path, source, posterAt, workFolder);
+    const files = await makePosters({ path, source, workFolder, at: posterAt, kept });
     work.tell({ type: 'posters', files: [...files] });
   }
   await makeMissingPreview(job, first, work);
@@ -184,7 +190,7 @@ async function makePictures(job: SourceJob, first: PlannedRung, { posterAt, ...w
 async function makeMissingPreview(
   job: SourceJob,
   first: PlannedRung,
-  { done, onProgress, tell }: Omit<PicturesWork, 'posterAt'>,
+  { done, onProgress, tell }: Omit<PicturesWork, 'posterAt' | 'kept'>,
 ): Promise<void> {
   const joined = join(job.workFolder, joinedFile);
   if (!done.includes(previewFile)) {

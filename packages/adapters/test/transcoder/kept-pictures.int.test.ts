@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Every file of the second pass, and how many bytes of pictures were kept meanwhile. */
+/** Every file of the second pass, and of what is made beside it, with the number of bytes of pictures that were kept meanwhile. */
 async function secondPass(source: string, maxKeptBytes: TranscodeLimits['maxKeptBytes'], keptFromShare = 0) {
   const transcoder = createTranscoder({
     dataDir: tmpdir(),
@@ -30,7 +30,7 @@ async function secondPass(source: string, maxKeptBytes: TranscodeLimits['maxKept
   }, 5);
   try {
     for await (const event of transcoder.run({ source, workFolder, done: [] })) {
-      if (event.type !== 'rung') continue;
+      if (event.type !== 'rung' && event.type !== 'posters') continue;
       for (const file of event.files) files.set(file, (await readFile(join(workFolder, file))).toString('base64'));
     }
   } finally {
