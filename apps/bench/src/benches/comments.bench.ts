@@ -154,7 +154,7 @@ async function fill(db: Database): Promise<string> {
      select $1, $1, 'author-' || 1 + n * 7919 % $3, case when n % 5 = 0 then n - 4 end,
        'Comment ' || n || ' says that the keeper knew it all along, and why.', floor(1000 / (1 + n * 104729 % 5000)),
        case when n % 5 = 1 then 1 else 0 end, now() - (1000001 - n) * interval '1 minute'
-     from generate_series(1, $2::int) n`,
+     from generate_series(1, $2::bigint) n`,
     [video, rows, authors],
   );
   await db.pool.query('insert into comment_board ("mediaId", total) values ($1, $2)', [video, rows]);

@@ -28,12 +28,7 @@ export async function recordPlans(db: Database, work: (explaining: Database) => 
       const connect = async () => {
         const client = await target.connect();
         const query = explainFirst((statement) => client.query(statement as string));
-        return new Proxy(client, {
-          get: (own, name) => {
-            const value: unknown = name === 'query' ? query : Reflect.get(own, name);
-            return typeof value === 'function' ? (value as () => unknown).bind(own) : value;
-          },
-        });
+        return { query, release: (broken?: Error) => client.release(broken) };
       };
       if (key === 'connect') return connect;
       return async (statement: unknown) => {

@@ -132,8 +132,8 @@ function createClient(options: S3Settings, endpoint: string | undefined, mayBeSi
   });
 }
 
-/** Access that has ended must be over within a minute, also for who holds an address. */
-const linkSeconds = 50;
+/** Access that has ended must be over within a minute: half of it passes before the lease is read again. */
+const linkSeconds = 20;
 
 function createLinks(options: S3Settings, endpoint: string, checked: (key: string) => string): StorageLinks {
   const { bucket: Bucket, forcePathStyle } = options;
@@ -141,9 +141,11 @@ function createLinks(options: S3Settings, endpoint: string, checked: (key: strin
   const { protocol, host } = new URL(endpoint);
   return {
     origin: `${protocol}//${forcePathStyle ? host : `${Bucket}.${host}`}`,
-    sign: (key, { contentType, cacheControl }) => {
+    sign: (key, { contentType, cacheControl, method }) => {
       const input = { Bucket, Key: checked(key), ResponseContentType: contentType, ResponseCacheControl: cacheControl };
-      return getSignedUrl(client, new GetObjectCommand(input), { expiresIn: linkSeconds });
+      // A signature is for one method.
+      const command = method === 'HEAD' ? new HeadObjectCommand(input) : new GetObjectCommand(input);
+      return getSignedUrl(client, command, { expiresIn: linkSeconds });
     },
   };
 }

@@ -102,12 +102,14 @@ const commonRates = [
   { num: 60, den: 1 },
 ] as const;
 
-/** The constant frame rate for a film of about `average` fps: the nearest common one, or an integer. */
+/** The constant frame rate for a film of about `average` fps: the nearest common one, an integer, or the half that it is. */
 export function constantRate(average: number, maxRate_: number): { readonly num: number; readonly den: number } {
   let wanted = Number.isFinite(average) && average > 0 ? average : 30;
   while (wanted > maxRate_ * 1.02) wanted /= 2;
   const off = (rate: { num: number; den: number }): number => Math.abs(rate.num / rate.den / wanted - 1);
   const nearest = commonRates.toSorted((a, b) => off(a) - off(b))[0];
   if (nearest !== undefined && off(nearest) < 0.02) return nearest;
+  const half = Math.round(wanted * 2);
+  if (half % 2 === 1 && Math.abs(half / 2 / wanted - 1) < 0.001) return { num: half, den: 2 };
   return { num: Math.max(1, Math.round(wanted)), den: 1 };
 }

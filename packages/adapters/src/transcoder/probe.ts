@@ -1,7 +1,9 @@
-import type { Demuxer } from 'node-av';
+import type { CodecParameters, Demuxer } from 'node-av';
 import {
   AV_NOPTS_VALUE,
   AV_PKT_DATA_DISPLAYMATRIX,
+  AVCOL_PRI_UNSPECIFIED,
+  AVCOL_SPC_UNSPECIFIED,
   AVCOL_TRC_ARIB_STD_B67,
   AVCOL_TRC_SMPTE2084,
 } from 'node-av/constants';
@@ -71,15 +73,27 @@ export async function probe(
       hdr,
       rotation: orientation.rotation,
     },
-    pictureFilters: ['bwdif=mode=send_frame:deint=interlaced', ...(hdr ? [toneMap] : []), ...orientation.filters],
+    pictureFilters: ['bwdif=mode=send_frame:deint=interlaced', ...(hdr ? toneMap(par) : []), ...orientation.filters],
     audioTracks: heard,
     textTracks: tracks,
   };
 }
 
 /** HDR10 and HLG to BT.709, highlights rolled off by Hable's curve. */
-const toneMap =
-  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p';
+function toneMap({
+  colorPrimaries,
+  colorSpace,
+}: Pick<CodecParameters, 'colorPrimaries' | 'colorSpace'>): readonly string[] {
+  // A file that names the curve alone means the colours that belong to it.
+  const missing = [
+    ...(colorPrimaries === AVCOL_PRI_UNSPECIFIED ? ['color_primaries=bt2020'] : []),
+    ...(colorSpace === AVCOL_SPC_UNSPECIFIED ? ['colorspace=bt2020nc'] : []),
+  ];
+  return [
+    ...(missing.length > 0 ? [`setparams=${missing.join(':')}`] : []),
+    'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p',
+  ];
+}
 
 function refuseSize(width: number, height: number, { maxSide, maxPixels, minSide }: TranscodeLimits): void {
   if (width <= 0 || height <= 0) throw new MediaRejected('codec_not_supported');

@@ -72,6 +72,8 @@ const foreign: readonly (readonly [MediaRejected['code'], readonly string[]])[] 
 function describeForeign(head: Buffer): MediaRejected['code'] {
   const binary = head.toString('latin1');
   const known = foreign.find(([, starts]) => starts.some((start) => binary.startsWith(start)));
+  // Ogg carries films, too.
+  if (binary.startsWith('OggS') && /\x80theora|fishead\0/.test(binary)) return 'file_not_recognised';
   if (known !== undefined) return known[0];
   if (binary.slice(257, 262) === 'ustar') return 'file_is_archive';
   if (binary.startsWith('RIFF') && binary.slice(8, 12) === 'WEBP') return 'file_is_image';

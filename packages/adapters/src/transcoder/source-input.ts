@@ -19,8 +19,9 @@ const formats = {
 /** Decoders that may touch an upload. FFmpeg's other decoders stay unused. */
 const decoders = [
   'h264,hevc,vp8,vp9,libdav1d,av1,mpeg4,mpeg2video,h263,prores,dnxhd,mjpeg',
-  'aac,mp3float,mp3,mp2,opus,libopus,vorbis,flac,alac,ac3,eac3',
-  'pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_f32le',
+  'aac,mp3float,mp3,mp2,opus,libopus,vorbis,flac,alac,ac3,eac3,dca,truehd,mlp,amrnb,amrwb',
+  'pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_u8,pcm_mulaw,pcm_alaw',
+  'adpcm_ms,adpcm_ima_wav,adpcm_ima_qt',
   'mov_text,subrip,srt,webvtt,ass,ssa,text',
 ].join(',');
 const decoderNames = new Set(decoders.split(','));

@@ -140,16 +140,20 @@ it.each([
   const publicEndpoint = 'https://media.example:8443';
   const storage = createS3Storage({ ...settings, forcePathStyle, publicEndpoint });
   onTestFinished(() => storage.close());
-  const headers = { contentType: 'video/iso.segment', cacheControl: 'private, max-age=10' };
-  const signed = new URL((await storage.links?.sign('assets/a1/360p/00001.m4s', headers)) ?? '');
+  const request = { method: 'GET', contentType: 'video/iso.segment', cacheControl: 'private, max-age=10' } as const;
+  const sign = async (method: 'GET' | 'HEAD') =>
+    new URL((await storage.links?.sign('assets/a1/360p/00001.m4s', { ...request, method })) ?? '');
+  const signed = await sign('GET');
   expect([signed.origin + signed.pathname, storage.links?.origin]).toEqual([address, origin]);
   expect(Object.fromEntries(signed.searchParams)).toMatchObject({
-    'X-Amz-Expires': '50',
+    'X-Amz-Expires': '20',
     'response-content-type': 'video/iso.segment',
     'response-cache-control': 'private, max-age=10',
   });
   expect(signed.search).not.toContain(settings.secretAccessKey);
-  await expect(async () => storage.links?.sign('../x', headers)).rejects.toThrow(TypeError);
+  const signature = ({ searchParams }: URL) => searchParams.get('X-Amz-Signature');
+  expect(signature(await sign('HEAD'))).not.toBe(signature(signed));
+  await expect(async () => storage.links?.sign('../x', request)).rejects.toThrow(TypeError);
 });
 
 it('a bucket gives what was signed, and hands out no address unless players can reach it', async () => {
@@ -158,7 +162,11 @@ it('a bucket gives what was signed, and hands out no address unless players can 
   const storage = createS3Storage({ ...settings, publicEndpoint: server.url });
   onTestFinished(() => storage.close());
   await storage.put('assets/a1/x', 'a film');
-  const signed = await storage.links?.sign('assets/a1/x', { contentType: 'video/mp4', cacheControl: 'private' });
+  const signed = await storage.links?.sign('assets/a1/x', {
+    method: 'GET',
+    contentType: 'video/mp4',
+    cacheControl: 'private',
+  });
   expect(await (await fetch(signed ?? '')).text()).toBe('a film');
   expect(createS3Storage(settings).links).toBeUndefined();
 });

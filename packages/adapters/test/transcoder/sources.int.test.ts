@@ -84,6 +84,11 @@ it('brings HDR into the range of every screen', async () => {
   const [picture] = await readPictures(join(workFolder, 'start.mp4'));
   // Without tone mapping it would be a middle grey.
   expect(picture?.brightness).toBeGreaterThan(170);
+  // Some name the curve alone.
+  const only = `${grey},setparams=range=tv:color_trc=smpte2084`;
+  const bare = await transcode(await makeSource(join(folder, 'bare.mkv'), { filter: only, pixels: 'yuv420p10le' }));
+  expect(bare.probed?.source.hdr).toBe(true);
+  expect((await readPictures(join(bare.workFolder, 'start.mp4')))[0]?.brightness).toBeGreaterThan(170);
   const plain = await transcode(await makeSource(join(folder, 'sdr.mkv'), { filter: grey }));
   expect(plain.probed?.source.hdr).toBe(false);
   expect((await readPictures(join(plain.workFolder, 'start.mp4')))[0]?.brightness).toBeCloseTo(144, -1);

@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:net';
 import { createDatabase } from '@houselights/db';
 import { createTestDatabase } from '@houselights/testkit';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { staffFact } from '../../test/battles.ts';
 import { addAccount, addVideo, callerOf, localBus } from '../../test/videos.ts';
 import { isDependencyDown } from '../dependency-down.ts';
 import { newId } from '../shared/ids.ts';
@@ -74,12 +75,15 @@ let gate: Awaited<ReturnType<typeof gatedDatabase>>;
 let bus: Bus;
 let leases: PlaybackLeases;
 let now: number;
+let billingNow: Date;
+const billingClock = { now: () => billingNow };
 let statements: MockInstance<Database['pool']['query']>;
 beforeEach(async () => {
   gate = await gatedDatabase();
   bus = localBus();
   now = Date.now();
-  leases = await createPlaybackLeases({ db: gate.db, bus, clock: { now: () => new Date(now) } });
+  billingNow = new Date();
+  leases = await createPlaybackLeases({ db: gate.db, bus, clock: { now: () => new Date(now) }, billingClock });
   statements = vi.spyOn(gate.db.pool, 'query');
   return async () => {
     await leases.close();
@@ -87,10 +91,14 @@ beforeEach(async () => {
   };
 });
 
+const day = 24 * 3_600_000;
 const later = (seconds: number): void => void (now += seconds * 1_000);
 
 async function begin(): Promise<{ id: string; accountId: string }> {
   const accountId = await addAccount(direct);
+  await direct.prisma.accessFact.create({
+    data: { ...staffFact(accountId), paidUntil: new Date(Date.now() + 300 * day) },
+  });
   const { sessionId, deviceId } = callerOf(accountId);
   const play = { id: newId(), accountId, videoId, sessionId, deviceId, needsSlot: true, watchedBefore: 0 };
   await beginPlay({ db: direct }, { play, replaces: undefined });
@@ -175,4 +183,33 @@ it('goes on for five minutes while the database is away, with what lived, and wi
   await age(id, 365);
   later(5);
   await expect(leases.lives(id)).resolves.toBe(false);
+});
+
+it.each<[string, (accountId: string) => Promise<unknown>, (accountId: string) => Promise<unknown>]>([
+  [
+    'a membership that is over',
+    async () => (billingNow = new Date(Date.now() + 400 * day)),
+    async () => (billingNow = new Date()),
+  ],
+  [
+    'a device that was deactivated',
+    (id) => direct.prisma.device.update({ where: { id }, data: { isActive: false } }),
+    (id) => direct.prisma.device.update({ where: { id }, data: { isActive: true } }),
+  ],
+  [
+    'a video that was withdrawn',
+    () => direct.prisma.video.update({ where: { id: videoId }, data: { publishedAt: null } }),
+    () => direct.prisma.video.update({ where: { id: videoId }, data: { publishedAt: new Date(0) } }),
+  ],
+])('ends with %s, although nobody says so and no heartbeat comes', async (_what, lose, regain) => {
+  const { id, accountId } = await begin();
+  await expect(leases.lives(id)).resolves.toBe(true);
+  await lose(accountId);
+  // Asked behind an answer.
+  later(31);
+  void leases.lives(id);
+  await vi.waitFor(async () => expect(await leases.lives(id)).toBe(false), waits);
+  await regain(accountId);
+  later(2);
+  await expect(leases.lives(id)).resolves.toBe(true);
 });

@@ -1,10 +1,15 @@
 import { sql, statement } from '@houselights/db';
 import { playbackEnded } from '@houselights/jobs';
-import { graceSeconds, leaseSeconds } from '@houselights/rules';
+import { graceSeconds, hasAccess, leaseSeconds, mayAccess } from '@houselights/rules';
 import { LRUCache } from 'lru-cache';
+import { currentFacts, toFact } from '../access/index.ts';
+import { isPublished } from '../catalog/index.ts';
 import { isDependencyDown } from '../dependency-down.ts';
+import { deviceActive } from '../device/index.ts';
 import { batchReads } from '../shared/batch-reads.ts';
 import { onEvent } from '../shared/on-event.ts';
+import type { PlainFact } from '../access/index.ts';
+import type { RowFrom } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
 
 /** Which playbacks hold their stream now, cached in every process that serves media. */
@@ -40,27 +45,52 @@ const graceMs = graceSeconds * 1_000;
 
 const leasesOf = statement({
   name: 'playback-leases',
-  text: `select s."playId", floor(extract(epoch from s."leaseUntil" - now()) * 1000)::int as "remainingMs"
-  from stream_slot s where s."playId" = any($1)`,
+  text: `select s."playId", floor(extract(epoch from s."leaseUntil" - now()) * 1000)::int as "remainingMs",
+    a."accountType", a."superAdmin", ${currentFacts} as facts,
+    coalesce(${deviceActive('p."sessionId"', 'p."accountId"', 'p."deviceId"')}, false) as "deviceActive",
+    (${isPublished} or v."ownerId" = a.id or a."superAdmin") as "isVisible"
+  from stream_slot s join play p on p.id = s."playId" join account a on a.id = p."accountId" join video v on v.id = p."videoId"
+  where s."playId" = any($1)`,
   params: { playIds: sql.array(sql.text) },
-  row: { playId: sql.neverNull(sql.text), remainingMs: sql.int4 },
+  row: {
+    playId: sql.neverNull(sql.text),
+    remainingMs: sql.int4,
+    accountType: sql.int4,
+    superAdmin: sql.bool,
+    facts: sql.json<readonly PlainFact[]>(),
+    deviceActive: sql.neverNull(sql.bool),
+    isVisible: sql.bool,
+  },
 });
 
+/** Whether the playback's next heartbeat would let it go on: who loses access may send none. */
+function mayGoOn(
+  { deviceActive: isActive, isVisible, facts, ...account }: RowFrom<typeof leasesOf>,
+  at: Date,
+): boolean {
+  return (
+    isActive && isVisible && mayAccess('member', { ...account, hasSubscription: hasAccess(facts.map(toFact), at) })
+  );
+}
+
 /**
- * A lease is valid until its end, plus a grace for a late heartbeat; then the database is read again. The event of an ended playback
- * revokes it immediately.
+ * A lease is valid until its end, plus a grace for a late heartbeat, as long as the account may watch; half a lease after it was read, it is
+ * read again. The event of an ended playback revokes it immediately.
  */
 export async function createPlaybackLeases({
   db,
   bus,
   clock,
-}: Pick<CoreDeps, 'db' | 'bus' | 'clock'>): Promise<PlaybackLeases> {
+  billingClock,
+}: Pick<CoreDeps, 'db' | 'bus' | 'clock' | 'billingClock'>): Promise<PlaybackLeases> {
   const plays = new LRUCache<string, Known>({ max: 100_000 });
   const now = (): number => clock.now().getTime();
 
   const read = batchReads(async (playIds) => {
     const rows = await leasesOf.rows(db.pool, { playIds });
-    return new Map(rows.map(({ playId, remainingMs }) => [playId, remainingMs]));
+    const at = billingClock.now();
+    const running = rows.filter((row) => mayGoOn(row, at));
+    return new Map(running.map(({ playId, remainingMs }) => [playId, remainingMs]));
   });
 
   function note(playId: string, until: number): Known {

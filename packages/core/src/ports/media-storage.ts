@@ -13,11 +13,18 @@ export interface ByteRange {
 }
 
 /** Signed addresses of stored objects, for players. */
+/** The request that an address is for, and the headers of its answer. */
+export interface SignedRequest {
+  readonly method: 'GET' | 'HEAD';
+  readonly contentType: string;
+  readonly cacheControl: string;
+}
+
 export interface StorageLinks {
   /** The origin of all of them. */
   readonly origin: string;
-  /** An address at which whoever has it can read the object for less than a minute. Asks nobody: the object need not exist. */
-  sign(key: string, headers: { readonly contentType: string; readonly cacheControl: string }): Promise<string>;
+  /** An address at which whoever has it can ask for the object with this method, for 20 seconds. Asks nobody: the object need not exist. */
+  sign(key: string, request: SignedRequest): Promise<string>;
 }
 
 /**

@@ -104,13 +104,18 @@ function answerNow(deps: MediaFileDeps, request: IncomingMessage, response: Serv
   const file = readMediaAddress(deps, request.url ?? '');
   const send = (known: FileToSend): void | Promise<void> =>
     known.mayRedirect && deps.mediaLinks !== undefined
-      ? redirect(response, deps.mediaLinks, known)
+      ? redirect(request, response, deps.mediaLinks, known)
       : sendFile(request, response, deps.mediaFiles, known, forEveryOrigin);
   return file instanceof Promise ? file.then(send) : send(file);
 }
 
-async function redirect(response: ServerResponse, links: StorageLinks, file: FileToSend): Promise<void> {
-  const location = await links.sign(file.key, file);
+async function redirect(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  links: StorageLinks,
+  { key, contentType, cacheControl }: FileToSend,
+): Promise<void> {
+  const location = await links.sign(key, { method: method === 'HEAD' ? method : 'GET', contentType, cacheControl });
   const headers = ['location', location, 'cache-control', 'no-store', 'content-length', '0'];
   response.writeHead(307, [...forEveryOrigin, ...headers]).end();
 }

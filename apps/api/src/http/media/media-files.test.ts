@@ -185,6 +185,36 @@ it('answers HEAD, known copies and parts of copies by the tag', async () => {
   expect([same.statusCode, other.statusCode]).toEqual([206, 200]);
 });
 
+it('goes on with the version that the client has, and with no other', async () => {
+  const { headers } = await app.inject({ method: 'HEAD', url: segment });
+  const [etag, modified] = [String(headers.etag), String(headers['last-modified'])];
+  const earlier = new Date(Date.parse(modified) - 1_000).toUTCString();
+  const asked: readonly [number, Record<string, string>][] = [
+    [206, { 'if-match': `"x", ${etag}` }],
+    [206, { 'if-match': '*' }],
+    [412, { 'if-match': '"x"' }],
+    [412, { 'if-match': `W/${etag}` }],
+    [206, { 'if-unmodified-since': modified }],
+    [412, { 'if-unmodified-since': earlier }],
+    [206, { 'if-unmodified-since': earlier, 'if-match': etag }],
+    [206, { 'if-unmodified-since': 'yesterday' }],
+  ];
+  for (const [status, conditions] of asked) {
+    const answer = await app.inject({ url: segment, headers: { range: 'bytes=0-9', ...conditions } });
+    expect([conditions, answer.statusCode]).toEqual([conditions, status]);
+    if (status === 412) expect(answer.body).toBe('');
+  }
+});
+
+it('answers HEAD for the whole file, whatever part is named', async () => {
+  const head = await app.inject({ method: 'HEAD', url: segment, headers: { range: 'bytes=0-9' } });
+  expect([head.statusCode, head.headers['content-length'], head.headers['content-range']]).toEqual([
+    200,
+    '1000',
+    undefined,
+  ]);
+});
+
 /** The statuses of answers on one connection, by their own account of where each one ends; `cut` for one that does not come so far. */
 function statusesIn(answers: string): string[] {
   if (answers === '') return [];

@@ -84,16 +84,21 @@ it('sends players to the storage for what never changes, once it is known that t
       },
       limits,
     ),
-    mediaLinks: { origin: 'https://media.example', sign: async (key) => `https://media.example/${key}?signed` },
+    mediaLinks: {
+      origin: 'https://media.example',
+      sign: async (key, { method }) => `https://media.example/${key}?signed-for-${method}`,
+    },
   });
   const get = (url: string) => redirecting.inject(url);
   const segment = await get(`${folder}360p/00001.m4s`);
   expect([segment.statusCode, segment.headers.location, segment.headers['cache-control']]).toEqual([
     307,
-    'https://media.example/assets/asset-1/360p/00001.m4s?signed',
+    'https://media.example/assets/asset-1/360p/00001.m4s?signed-for-GET',
     'no-store',
   ]);
   expect(segment.headers['access-control-allow-origin']).toBe('*');
+  const head = await redirecting.inject({ method: 'HEAD', url: `${folder}360p/00001.m4s` });
+  expect(head.headers.location).toBe('https://media.example/assets/asset-1/360p/00001.m4s?signed-for-HEAD');
   // The addresses in it are relative to this one.
   expect((await get(`${folder}master.m3u8`)).body).toBe('#EXTM3U\n');
   for (const refused of [

@@ -22,7 +22,7 @@ export class RefusedFile extends Error {
 
 const slowestBytesPerMs = 8;
 
-/** How long the system may take for so many bytes of an answer. A reader that is slower could play nothing. */
+/** How long the system may take for an answer's first so many bytes. A reader that is slower could play nothing. */
 export function mostMsFor(bytes: number): number {
   return 60_000 + bytes / slowestBytesPerMs;
 }
@@ -63,8 +63,8 @@ function send(
     'bytes',
   ];
   const part = partOf(request, found);
-  if (part === 'known') {
-    response.writeHead(304, described).end();
+  if (part === 'known' || part === 'other') {
+    response.writeHead(part === 'known' ? 304 : 412, described).end();
     return undefined;
   }
   if (part === 'unsatisfiable') {
@@ -114,6 +114,7 @@ async function sendPieces(
   begin: () => void,
 ): Promise<void> {
   inPieces += 1;
+  const began = performance.now();
   try {
     for (let at = start; at <= end;) {
       const piece = await cache.read(found, { start: at, end: Math.min(end, at + pieceBytes() - 1) });
@@ -126,7 +127,7 @@ async function sendPieces(
       }
       if (!response.headersSent) begin();
       at += piece.length;
-      await taken(response, piece);
+      await taken(response, piece, began + mostMsFor(at - start));
     }
     if (!response.headersSent) begin();
     response.end();
@@ -138,10 +139,10 @@ async function sendPieces(
   }
 }
 
-/** Resolves when the system has taken the piece, or the reader is gone. Hangs up on who is too slow. */
-function taken(response: ServerResponse, piece: Buffer): Promise<void> {
+/** Resolves when the system has taken the piece, or the reader is gone. Hangs up on who has not taken it by then. */
+function taken(response: ServerResponse, piece: Buffer, until: number): Promise<void> {
   return new Promise((resolve) => {
-    const tooSlow = setTimeout(() => response.destroy(), mostMsFor(piece.length));
+    const tooSlow = setTimeout(() => response.destroy(), Math.max(0, until - performance.now()));
     const done = (): void => {
       clearTimeout(tooSlow);
       response.off('close', done);
@@ -152,19 +153,33 @@ function taken(response: ServerResponse, piece: Buffer): Promise<void> {
   });
 }
 
-/** The part of the file that the client wants; undefined for the whole file. */
-function partOf({ headers }: IncomingMessage, { size, etag, modifiedAt }: FoundFile) {
+/**
+ * The part of the file that the client wants; undefined for the whole file. `known`: the client's copy is current. `other`: the file is not
+ * the one that the client goes on with.
+ */
+function partOf({ method, headers }: IncomingMessage, { size, etag, modifiedAt }: FoundFile) {
   const tag = `"${etag}"`;
+  if (isOther(headers['if-match'], headers['if-unmodified-since'], tag, modifiedAt)) return 'other';
   if (isKnown(headers['if-none-match'], headers['if-modified-since'], tag, modifiedAt)) return 'known';
-  return holdsStill(headers['if-range'], tag) ? readRange(headers.range, size) : undefined;
+  // A range means something for GET alone (section 14.2).
+  return method !== 'HEAD' && holdsStill(headers['if-range'], tag) ? readRange(headers.range, size) : undefined;
 }
+
+/** True if the client does not want this version of the file (RFC 9110, section 13.1). Weak tags match nothing here. */
+function isOther(tags: string | undefined, since: string | undefined, etag: string, modifiedAt: Date): boolean {
+  if (tags !== undefined) return tags.trim() !== '*' && !tags.split(',').some((tag) => tag.trim() === etag);
+  return since !== undefined && Date.parse(since) < wholeSeconds(modifiedAt);
+}
+
+/** As a date in a header tells it, in ms. */
+const wholeSeconds = (date: Date): number => Math.floor(date.getTime() / 1_000) * 1_000;
 
 /** True if the client's copy is current (RFC 9110, section 13.1). */
 function isKnown(tags: string | undefined, since: string | undefined, etag: string, modifiedAt: Date): boolean {
   if (tags !== undefined) {
     return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
   }
-  return since !== undefined && Date.parse(since) >= Math.floor(modifiedAt.getTime() / 1_000) * 1_000;
+  return since !== undefined && Date.parse(since) >= wholeSeconds(modifiedAt);
 }
 
 /** True if a range matches the client's copy of the file. Only a strong tag can prove that. */
