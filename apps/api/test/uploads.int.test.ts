@@ -162,7 +162,8 @@ it('keeps captions as clean WebVTT', async () => {
   const answer = await put('1\r\n00:00:01,500 --> 00:00:02,000\r\nHello <script>x</script> <i>you</i> & me\r\n');
   expect(answer).toMatchObject({ status: 200 });
   expect(JSON.parse(answer.body)).toEqual({ language: 'en', label: 'English', cues: 1 });
-  const stored = await api.core.storage.read(`assets/${assetId}/captions/en.vtt`);
+  const { path } = await api.core.db.prisma.caption.findFirstOrThrow({ where: { assetId } });
+  const stored = await api.core.storage.read(`assets/${assetId}/${path}`);
   expect(stored?.toString()).toBe('WEBVTT\n\n00:00:01.500 --> 00:00:02.000\nHello x <i>you</i> &amp; me\n');
   expect(await put('no captions at all')).toMatchObject({ status: 400, code: 'captions_invalid' });
 });

@@ -48,7 +48,7 @@ export async function createAppContext(config: Config, options: AppContextOption
   const [infrastructure, mailer, storage] = await Promise.all([
     createInfrastructure(config, options),
     createMailer({ smtp: config.secrets.smtp, db }),
-    createMediaStorage(config.storage),
+    createMediaStorage(config.storage, databaseClock),
   ]);
   // A large library: loaded only if payments are configured.
   const stripe = config.secrets.stripe;

@@ -17,15 +17,19 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Settings } from '@houselights/config';
 import { isStorageKey } from '@houselights/core';
-import type { ByteRange, MediaStorage, StorageLinks } from '@houselights/core';
+import { systemClock } from '@houselights/core';
+import type { ByteRange, Clock, MediaStorage, StorageLinks } from '@houselights/core';
 import { away, inOurWords, patience, tellAway } from './bucket-away.ts';
 import { contentTypeOf } from './content-types.ts';
 
 /**
  * Storage in an S3-compatible bucket. A single PUT writes an object atomically, up to 5 GB each. Rejects with DependencyDown while the
- * bucket is away, or has said nothing for `mayBeSilentMs` in each attempt at a request.
+ * bucket is away, or has said nothing for `mayBeSilentMs` in each attempt at a request. Signed addresses begin and end by `clock`.
  */
-export function createS3Storage(options: S3Settings, mayBeSilentMs?: number): MediaStorage & { close(): void } {
+export function createS3Storage(
+  options: S3Settings,
+  { mayBeSilentMs, clock = systemClock }: { readonly mayBeSilentMs?: number; readonly clock?: Clock } = {},
+): MediaStorage & { close(): void } {
   const { bucket: Bucket } = options;
   const client = createClient(options, options.endpoint, mayBeSilentMs);
   tellAway(client);
@@ -59,7 +63,7 @@ export function createS3Storage(options: S3Settings, mayBeSilentMs?: number): Me
   };
   const { publicEndpoint } = options;
   return {
-    ...(publicEndpoint === undefined ? {} : { links: createLinks(options, publicEndpoint, checked) }),
+    ...(publicEndpoint === undefined ? {} : { links: createLinks(options, publicEndpoint, { checked, clock }) }),
     // A bucket has no limit.
     room: () => Promise.resolve(undefined),
     putFile: async (key, path) => {
@@ -134,8 +138,14 @@ function createClient(options: S3Settings, endpoint: string | undefined, mayBeSi
 
 /** Access that has ended must be over within a minute: half of it passes before the lease is read again. */
 const linkSeconds = 20;
+/** An address is signed as of this long ago: a store refuses one that begins in its future. */
+const earlierSeconds = 5;
 
-function createLinks(options: S3Settings, endpoint: string, checked: (key: string) => string): StorageLinks {
+function createLinks(
+  options: S3Settings,
+  endpoint: string,
+  { checked, clock }: { readonly checked: (key: string) => string; readonly clock: Clock },
+): StorageLinks {
   const { bucket: Bucket, forcePathStyle } = options;
   const client = createClient(options, endpoint);
   const { protocol, host } = new URL(endpoint);
@@ -145,7 +155,8 @@ function createLinks(options: S3Settings, endpoint: string, checked: (key: strin
       const input = { Bucket, Key: checked(key), ResponseContentType: contentType, ResponseCacheControl: cacheControl };
       // A signature is for one method.
       const command = method === 'HEAD' ? new HeadObjectCommand(input) : new GetObjectCommand(input);
-      return getSignedUrl(client, command, { expiresIn: linkSeconds });
+      const signingDate = new Date(clock.now().getTime() - earlierSeconds * 1_000);
+      return getSignedUrl(client, command, { signingDate, expiresIn: earlierSeconds + linkSeconds });
     },
   };
 }

@@ -86,11 +86,18 @@ interface Watcher {
   stop(): void;
 }
 
-/** Checks the child against its limits: once it has probed the film, and twice a second. */
+/** Looks further apart than this, ms: the machine, or this process, stood still. */
+const stoodStillMs = 5_000;
+
+/**
+ * Checks the child against its limits: once it has probed the film, and twice a second. Time during which nothing ran is nobody's: after a
+ * machine's sleep, or a clock that was set ahead, a film must not end as too slow.
+ */
 function watch(child: ChildProcess, { source, workFolder, limits }: ChildTask, inbox: Inbox<ChildMessage>): Watcher {
-  const startedAt = Date.now();
+  let startedAt = performance.now();
   let seconds = 0;
   let lastWord = startedAt;
+  let lastLook = startedAt;
   const kept = stat(source).then(
     ({ size }) => keptAllowance(limits, size),
     () => 0,
@@ -99,7 +106,13 @@ function watch(child: ChildProcess, { source, workFolder, limits }: ChildTask, i
     (await folderBytes(workFolder)) > allowance(limits.maxOutputBytes, seconds) + (await kept);
   let busy = false;
   function look(): void {
-    const now = Date.now();
+    const now = performance.now();
+    const stood = now - lastLook;
+    lastLook = now;
+    if (stood > stoodStillMs) {
+      startedAt += stood;
+      lastWord += stood;
+    }
     if (now - lastWord > limits.stallMs) inbox.fail(new MediaRejected('too_slow'));
     if (now - startedAt > allowance(limits.maxWallMs, seconds)) inbox.fail(new MediaRejected('too_slow'));
     if (busy) return;
@@ -114,7 +127,7 @@ function watch(child: ChildProcess, { source, workFolder, limits }: ChildTask, i
   timer.unref();
   return {
     heard: (message) => {
-      lastWord = Date.now();
+      lastWord = performance.now();
       if (message.type !== 'probed') return;
       seconds = Math.min(message.source.durationMs / 1_000, limits.maxDurationSeconds);
       // A short film may be done before the next check.

@@ -240,7 +240,8 @@ async function writeCaptions(
   const written = new Map<string, string>();
   for (const { language, cues } of textTracks) {
     if (cues.length === 0 || written.has(language)) continue;
-    const path = `captions/${language}.vtt`;
+    // Captions that somebody uploads have other names.
+    const path = `captions/film-${language}.vtt`;
     if (written.size === 0) await makeNewFolder(join(workFolder, 'captions'));
     await writeFile(join(workFolder, path), formatWebVtt(cues));
     written.set(language, path);

@@ -138,8 +138,8 @@ it.each(['words.mkv', 'words.mp4'])('takes over the captions of %s', async (name
   );
   const film = await muxTracks(join(folder, name), [{ file: picture }, { file: words, language: 'deu' }]);
   const { base, read } = await transcode(film);
-  expect(base?.captions).toEqual([{ language: 'de', path: 'captions/de.vtt' }]);
-  const captions = await read('captions/de.vtt');
+  expect(base?.captions).toEqual([{ language: 'de', path: 'captions/film-de.vtt' }]);
+  const captions = await read('captions/film-de.vtt');
   expect(captions).toContain('00:00:00.500 --> 00:00:01.250\nGood evening &amp; ');
   expect(captions).toContain('00:00:02.000 --> 00:00:02.800');
   expect(captions).toMatch(/Two\nlines/);

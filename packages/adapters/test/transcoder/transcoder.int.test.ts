@@ -181,6 +181,24 @@ it('ends its process when the loop is left', async () => {
   await expect(run()).rejects.toThrow('told to stop');
 });
 
+it.each(['probed', 'base'] as const)(
+  'goes on after the machine stood still for hours, in the midst of %s',
+  async (type) => {
+    const source = await makeSource(join(folder, `asleep-${type}.mp4`), { size: '640x480', seconds: 6 });
+    const running = performance.now.bind(performance);
+    let asleep = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => running() + asleep);
+    onTestFinished(() => clock.mockRestore());
+    const limited = createTranscoder({ dataDir: folder, limits: { preset: 'medium', stallMs: 60_000 } });
+    const rungs: string[] = [];
+    for await (const event of limited.run({ source, workFolder: join(folder, `asleep-${type}`), done: [] })) {
+      if (event.type === type) asleep = 3 * 3_600_000;
+      if (event.type === 'base' || event.type === 'rung') rungs.push(event.rung.path);
+    }
+    expect(rungs).toEqual(['360p', '480p']);
+  },
+);
+
 it('takes the poster again that an earlier attempt did not store, from the same moment', async () => {
   const source = await makeSource(join(folder, 'poster.mp4'), { size: '640x480', rate: '8', silent: true });
   const { base, posters } = await transcode(source);

@@ -1,4 +1,6 @@
 import { t as words } from '@houselights/messages/catalogue/fields';
+import { randomBytes } from 'node:crypto';
+import { sql, statement } from '@houselights/db';
 import { v7 } from 'uuid';
 import { Refusal } from '@houselights/contracts';
 import { captionsChanged, catalogChanged } from '@houselights/jobs';
@@ -19,6 +21,21 @@ export interface PutCaptions {
   readonly captions: string;
 }
 
+const readPath = statement({
+  name: 'caption-path',
+  text: `select path from caption where "assetId" = $1 and language = $2 for update`,
+  params: { assetId: sql.text, language: sql.text },
+  row: { path: sql.text },
+});
+
+const remove = statement({
+  name: 'delete-caption',
+  text: `delete from caption c using asset a where a.id = c."assetId" and c."assetId" = $1 and c.language = $2
+    and (a."ownerId" = $3 or $4::boolean) returning c.path`,
+  params: { assetId: sql.text, language: sql.text, accountId: sql.text, superAdmin: sql.bool },
+  row: { path: sql.text },
+});
+
 /**
  * Stores captions as clean WebVTT, replacing those of the same language. The worker indexes their text for search, one file at a time:
  * thousands of new words are too much work for a request.
@@ -35,9 +52,11 @@ export async function putCaptions(
   const { cues, webVtt } = read;
   const language = canonicalLanguage(given.language);
   const label = given.label ?? captionsLabel(language);
-  const path = captionsPath(language);
+  // Each upload has a file of its own: what happens to another one, before or after, does not touch it.
+  const path = `captions/${language}.${randomBytes(4).toString('hex')}.vtt`;
   await storage.put(`assets/${assetId}/${path}`, webVtt);
-  await db.transaction(async (queries) => {
+  const replaced = await db.transaction(async (queries) => {
+    const before = await readPath.first(queries, { assetId, language });
     const { id } = await queries.caption.upsert({
       where: { assetId_language: { assetId, language } },
       create: { id: v7(), assetId, language, label, path },
@@ -47,7 +66,9 @@ export async function putCaptions(
     await dropPassages(queries, id);
     await recordEvent(queries, captionsChanged, { assetId });
     await recordEvent(queries, catalogChanged, { assetId });
+    return before?.path;
   });
+  if (replaced !== undefined) await storage.delete(`assets/${assetId}/${replaced}`);
   return { language, label, cues: cues.length };
 }
 
@@ -57,23 +78,19 @@ export async function deleteCaptions(
   { caller, assetId, ...given }: { readonly caller: Caller; readonly assetId: string; readonly language: string },
 ): Promise<void> {
   const language = canonicalLanguage(given.language);
-  await db.transaction(async (queries) => {
-    const owner = caller.superAdmin ? {} : { ownerId: caller.accountId };
-    const { count } = await queries.caption.deleteMany({ where: { assetId, language, asset: owner } });
-    if (count === 0) throw new Refusal('not_found');
+  const { accountId, superAdmin } = caller;
+  const path = await db.transaction(async (queries) => {
+    const removed = await remove.first(queries, { assetId, language, accountId, superAdmin });
+    if (removed === undefined) throw new Refusal('not_found');
     await recordEvent(queries, catalogChanged, { assetId });
+    return removed.path;
   });
-  await storage.delete(`assets/${assetId}/${captionsPath(language)}`);
+  await storage.delete(`assets/${assetId}/${path}`);
 }
 
 async function mustOwn({ db }: Pick<MediaDeps, 'db'>, caller: Caller, assetId: string): Promise<void> {
   const owner = caller.superAdmin ? {} : { ownerId: caller.accountId };
   if ((await db.prisma.asset.count({ where: { id: assetId, ...owner } })) === 0) throw new Refusal('not_found');
-}
-
-/** The path of a language's captions below the asset's folder. */
-export function captionsPath(language: string): string {
-  return `captions/${language}.vtt`;
 }
 
 /** One spelling per language: `PT-br` becomes `pt-BR`. */

@@ -3,16 +3,14 @@ import type { PrepareDeps } from './deps.ts';
 
 /** Stores the files, playlists after the files they reference, and deletes them from the work folder. */
 export async function storeMade(
-  { db, storage, workFolders }: Pick<PrepareDeps, 'db' | 'storage' | 'workFolders'>,
+  { storage, workFolders }: Pick<PrepareDeps, 'storage' | 'workFolders'>,
   assetId: string,
   folder: string,
   files: readonly string[],
 ): Promise<void> {
-  const uploaded = await db.prisma.caption.findMany({ where: { assetId }, select: { path: true } });
-  const kept = new Set(uploaded.map(({ path }) => path));
   const last = (file: string): number => (file.endsWith('.m3u8') ? 1 : 0);
   for (const file of files.toSorted((a, b) => last(a) - last(b))) {
-    if (!kept.has(file)) await storage.putFile(`assets/${assetId}/${file}`, join(folder, file));
+    await storage.putFile(`assets/${assetId}/${file}`, join(folder, file));
     await workFolders.remove(join(folder, file));
   }
 }

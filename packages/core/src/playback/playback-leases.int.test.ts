@@ -213,3 +213,20 @@ it.each<[string, (accountId: string) => Promise<unknown>, (accountId: string) =>
   later(2);
   await expect(leases.lives(id)).resolves.toBe(true);
 });
+
+it('ends a lease in time although the clock was ahead when it was read', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const { id } = await begin();
+    later(600);
+    await expect(leases.lives(id)).resolves.toBe(true);
+    // Compared with the database's clock.
+    later(-600);
+    await age(id, 75);
+    vi.advanceTimersByTime(76_000);
+    later(76);
+    await vi.waitFor(async () => expect(await leases.lives(id)).toBe(false), waits);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -21,12 +21,17 @@ export interface PlaybackLeases {
   close(): Promise<void>;
 }
 
-/** The cached state of one playback. Times in ms since 1970, by this process's clock. */
+/** The cached state of one playback. Times in ms since 1970, by this process's clock, which may be set back later. */
 interface Known {
   /** The end of its lease; -Infinity without one. */
   until: number;
   /** When to read the database again. */
   askAt: number;
+  /** When `until` and `askAt` were noted, by a clock that is never set. */
+  readonly notedAt: number;
+  /** What was to go by then until `until` and `askAt`. */
+  readonly untilIn: number;
+  readonly askIn: number;
   asking: boolean;
   /** The database was down at the last read: the known state stays valid for a while. */
   trusted: boolean;
@@ -98,7 +103,8 @@ export async function createPlaybackLeases({
     // The event of the end is newer than what was read.
     if (known?.ended === true) return known;
     const askAt = Math.max(now() + overMs, Math.min(until, now() + askAgainMs));
-    const noted = { until, askAt, asking: false, trusted: false, ended: false };
+    const steady = { notedAt: performance.now(), untilIn: until - now(), askIn: askAt - now() };
+    const noted = { until, askAt, ...steady, asking: false, trusted: false, ended: false };
     plays.set(playId, noted);
     return noted;
   }
@@ -108,7 +114,8 @@ export async function createPlaybackLeases({
     return note(playId, remainingMs === undefined ? -Infinity : now() + remainingMs);
   }
 
-  const isOn = ({ until }: Known): boolean => now() < until + graceMs;
+  const passed = ({ notedAt }: Known): number => performance.now() - notedAt;
+  const isOn = (known: Known): boolean => now() < known.until + graceMs && passed(known) < known.untilIn + graceMs;
   const isTrusted = ({ until, trusted }: Known): boolean => trusted && now() < until + awayMs;
 
   /** Reads the database in the background, after the cached answer was given. */
@@ -135,7 +142,8 @@ export async function createPlaybackLeases({
   }
 
   const unsubscribe = await onEvent({ db, bus }, playbackEnded, ({ playId }) => {
-    plays.set(playId, { until: -Infinity, askAt: Infinity, asking: false, trusted: false, ended: true });
+    const over = { until: -Infinity, askAt: Infinity, notedAt: 0, untilIn: -Infinity, askIn: Infinity };
+    plays.set(playId, { ...over, asking: false, trusted: false, ended: true });
   });
   const stopGap = bus.onGap(() => {
     for (const known of plays.values()) known.askAt = now();
@@ -146,7 +154,7 @@ export async function createPlaybackLeases({
       const known = plays.get(playId);
       if (known === undefined) return askFirst(playId, undefined);
       if (known.ended) return false;
-      const isDue = now() >= known.askAt;
+      const isDue = now() >= known.askAt || passed(known) >= known.askIn;
       if (isOn(known) || isTrusted(known)) {
         if (isDue && !known.asking) askBehind(playId, known);
         return true;

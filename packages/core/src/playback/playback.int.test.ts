@@ -149,6 +149,17 @@ it('keeps the newest of 20 notes that arrive at once', async () => {
   });
 });
 
+it('goes on with notes although what is stored lies ahead of a clock that was set back', async () => {
+  const accountId = await addAccount(db);
+  const { id: videoId } = await addVideo(db, { ownerId: owner });
+  const say = (currentTime: number) => saveProgress({ db }, { ...note, caller: { accountId }, videoId, currentTime });
+  await say(20);
+  await db.prisma.$executeRaw`update playback_progress set "observedAt" = now() + interval '10 minutes'
+    where "accountId" = ${accountId}`;
+  expect(await say(60)).toMatchObject({ currentTime: 60 });
+  expect(await say(70)).toMatchObject({ currentTime: 70 });
+});
+
 it('takes a time to come for now, so that a wrong clock cannot block the next note', async () => {
   const accountId = await addAccount(db);
   const { id: videoId } = await addVideo(db, { ownerId: owner });

@@ -17,9 +17,10 @@ export interface SaveProgress extends OwnInput {
   readonly playId?: string;
 }
 
-// The same order as mergeProgress in packages/rules: a test runs both on the same data.
-const isNewer = `(excluded."observedAt", excluded."currentTime", excluded."totalTime")
-  > (p."observedAt", p."currentTime", p."totalTime")`;
+// The same order as mergeProgress in packages/rules: a test runs both on the same data. What was stored before the database's clock was set
+// back, and lies ahead now, is older than anything.
+const isNewer = `(p."observedAt" > now() or (excluded."observedAt", excluded."currentTime", excluded."totalTime")
+  > (p."observedAt", p."currentTime", p."totalTime"))`;
 
 const newer = (column: string): string => `case when ${isNewer} then excluded."${column}" else p."${column}" end`;
 

@@ -1,6 +1,7 @@
 import { releasePlayback, reportPlayback, requestPlayback, takeBootVideo } from '../api/playback.ts';
 import { createController } from './controller.ts';
 import type { Controller } from './controller.ts';
+import { createSteadyClock } from './steady-clock.ts';
 import { createMediaStage } from './media-stage.ts';
 import { readPreferences, writePreferences } from './preferences.ts';
 
@@ -43,7 +44,7 @@ export const player: Controller = createController({
   keepSound: (sound) => writePreferences({ sound }),
   audioLanguage: () => readPreferences().audio,
   keepAudioLanguage: (audio) => writePreferences({ audio }),
-  now: () => Date.now(),
+  now: createSteadyClock(Date.now, () => performance.now()),
 });
 
 addEventListener('pagehide', () => player.leave());
