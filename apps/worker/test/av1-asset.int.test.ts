@@ -114,6 +114,7 @@ async function prepare(
     sets: (await read('manifest.mpd')).match(/<AdaptationSet/g)?.length,
     files: (await storage.list(`assets/${assetId}/av1-`)).map((key) => key.split('/').slice(2).join('/')),
     made: await read('made.json'),
+    isGrowing: (await read('master.m3u8')).includes('VALUE="preparing"'),
   };
 }
 
@@ -181,7 +182,13 @@ it('tries again before it gives AV1 up, and keeps what there is', async () => {
 it('does not take the failure of H.264 for one of AV1', async () => {
   const failure = new MediaRejected('too_much_memory');
   const failed = { state: 'ready', failure: { code: 'too_much_memory' } };
-  expect((await prepare(h264.slice(0, 2), { failure })).asset).toMatchObject(failed);
+  // Nobody waits for more of it.
+  const ended = { asset: failed, isGrowing: false };
+  expect(await prepare(h264.slice(0, 2), { failure })).toMatchObject(ended);
+  const crashed = { failure: new Error('crashed'), last: true };
+  expect(await prepare(h264.slice(0, 2), crashed)).toMatchObject({ isGrowing: false });
+  const again = { failure: new Error('crashed') };
+  expect(await prepare(h264.slice(0, 2), again)).toMatchObject({ isGrowing: true });
   // Nor if the transcoder, which has read somebody's file, says that it is.
   expect((await prepare([...h264.slice(0, 2), av1Begins], { failure })).asset).toMatchObject(failed);
 });

@@ -5,6 +5,9 @@ import { offered } from './codecs.ts';
 /** Tells players that the film will have more sizes than the playlist names (RFC 8216, 4.3.4.4). */
 const stillPrepared = '#EXT-X-SESSION-DATA:DATA-ID="houselights.state",VALUE="preparing"';
 
+/** The same playlist for a film that gets no further sizes: players need not read it again. */
+export const asWhole = (playlist: string): string => playlist.replace(`${stillPrepared}\n`, '');
+
 /**
  * The HLS multivariant playlist (RFC 8216) of everything made so far. Each audio track is a separate rendition, fetched once for all sizes.
  * The smallest size in H.264 comes first, because players start with it. A playlist that is not `whole` says so, so that players read it

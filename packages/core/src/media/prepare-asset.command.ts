@@ -5,6 +5,7 @@ import { claimAsset, noteFailed, noteReady } from './asset-progress.ts';
 import type { PrepareDeps } from './deps.ts';
 import { isHandedBack } from './make-parts.ts';
 import { makeRenditions } from './make-renditions.ts';
+import { asWhole } from './master-playlist.ts';
 import { awaitRoomForWork } from './room.ts';
 import { removeSource } from './sources.ts';
 import { storedBytes } from './store-made.ts';
@@ -43,6 +44,7 @@ export async function prepareAsset(deps: PrepareDeps, { assetId, lastTry, signal
   } catch (error) {
     if (isHandedBack(signal)) throw error;
     if (error instanceof MediaRejected) {
+      await endPlaylist(deps, assetId);
       await noteFailed(db, assetId, error.code);
       await removeSource(deps, assetId, sourceKey);
       await workFolders.close(folder);
@@ -52,9 +54,17 @@ export async function prepareAsset(deps: PrepareDeps, { assetId, lastTry, signal
     if (isNoRoom(error)) await workFolders.close(folder);
     // If a dependency is down it is retried, whatever attempt this was.
     if (lastTry && !isDependencyDown(error)) {
+      await endPlaylist(deps, assetId);
       await noteFailed(db, assetId, signal?.aborted ? 'too_slow' : 'processing_failed');
       await workFolders.close(folder);
     }
     throw error;
   }
+}
+
+/** Whoever plays a film that fails after its first play waits for no more sizes. */
+async function endPlaylist({ storage }: Pick<PrepareDeps, 'storage'>, assetId: string): Promise<void> {
+  const key = `assets/${assetId}/master.m3u8`;
+  const playlist = (await storage.read(key))?.toString();
+  if (playlist !== undefined) await storage.put(key, asWhole(playlist));
 }
