@@ -2,6 +2,7 @@ import { CommentNews, frames, Refusal } from '@houselights/contracts';
 import * as core from '@houselights/core';
 import { defineChannel } from './channel.ts';
 import { encodeFrame } from './encode-frame.ts';
+import type { Frames } from './encode-frame.ts';
 import { createJournalRooms } from './journal-rooms.ts';
 import type { Channel } from './channel.ts';
 import type { Connection } from './connection.ts';
@@ -13,7 +14,7 @@ import type { Caller, CoreDeps } from '@houselights/core';
 
 const event = 'comment';
 
-function encode(news: CommentNews): Buffer {
+function encode(news: CommentNews): Frames {
   return encodeFrame(event, CommentNews.parse(news));
 }
 

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { Refusal } from '@houselights/contracts';
 import { prefixOf } from '@houselights/core';
 import { namesThisMachine } from '../http/local-door.ts';
@@ -7,7 +8,6 @@ import type { Origins } from '../http/caller-address.ts';
 import type { GatewayLimits } from './limits.ts';
 import type { SocketSession } from './connection.ts';
 import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 
 export interface ConnectionGuardDeps {
   readonly authentication: Authentication;
@@ -18,10 +18,28 @@ export interface ConnectionGuardDeps {
   readonly publicUrl: string;
 }
 
-/** Decides who may open a socket, before one exists. The places that a request takes are freed when its network socket closes. */
+/** What holds places until it closes: a network socket, or a `Place`. */
+export interface Holder {
+  readonly destroyed: boolean;
+  once(event: 'close', listener: () => void): unknown;
+}
+
+/** Holds the places of a socket that outlives each of its network sockets. */
+export class Place extends EventEmitter<{ close: [] }> implements Holder {
+  destroyed = false;
+
+  /** Frees what it holds. */
+  give(): void {
+    if (this.destroyed) return;
+    this.destroyed = true;
+    this.emit('close');
+  }
+}
+
+/** Decides who may open a socket, before one exists. The places that a request takes are freed when their holder closes. */
 export interface ConnectionGuard {
   /** The token's session; undefined without a token. Throws a Refusal. */
-  admit(request: IncomingMessage, socket: Duplex): Promise<SocketSession | undefined>;
+  admit(request: IncomingMessage, holder: Holder): Promise<SocketSession | undefined>;
 }
 
 export function createConnectionGuard({
@@ -39,23 +57,23 @@ export function createConnectionGuard({
   const { hostname } = new URL(publicUrl);
 
   return {
-    async admit(request, socket) {
+    async admit(request, holder) {
       const { origin } = request.headers;
       if (!isOfSite(origin, hostname) && !crossOrigin.allows(origin)) throw new Refusal('forbidden');
       const token = tokenOf(request.url ?? '');
       const { address } = origins(request);
       // The narrowest limit first: a refused socket holds its places until it closes, and must not use up those of many.
-      if (!ofAddress.take(address, socket) || !ofPrefix.take(prefixOf(address), socket)) {
+      if (!ofAddress.take(address, holder) || !ofPrefix.take(prefixOf(address), holder)) {
         throw new Refusal('too_many_requests', { retryAfter: 10 });
       }
-      if ((token === undefined && !ofStrangers.take('', socket)) || !all.take('', socket)) {
+      if ((token === undefined && !ofStrangers.take('', holder)) || !all.take('', holder)) {
         throw new Refusal('unavailable', { retryAfter: 10 });
       }
       if (token === undefined) return undefined;
       const caller = token.length > 4_096 ? undefined : await authentication.identify(token);
       if (caller?.tokenExpiresAt === undefined) throw new Refusal('unauthenticated');
       const { accountId, sessionId, deviceId, scope, tokenExpiresAt: expiresAt } = caller;
-      if (!ofAccount.take(accountId, socket)) throw new Refusal('too_many_requests', { retryAfter: 10 });
+      if (!ofAccount.take(accountId, holder)) throw new Refusal('too_many_requests', { retryAfter: 10 });
       return { accountId, sessionId, deviceId, scope, expiresAt };
     },
   };
@@ -86,11 +104,11 @@ class ConnectionQuota {
     this.#limit = limit;
   }
 
-  take(key: string, socket: Duplex): boolean {
+  take(key: string, holder: Holder): boolean {
     const before = this.#taken.get(key) ?? 0;
-    if (before >= this.#limit || socket.destroyed) return false;
+    if (before >= this.#limit || holder.destroyed) return false;
     this.#taken.set(key, before + 1);
-    socket.once('close', () => this.#giveBack(key));
+    holder.once('close', () => this.#giveBack(key));
     return true;
   }
 

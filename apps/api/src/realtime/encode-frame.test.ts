@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { encodeFrame } from './encode-frame.ts';
+import { Frames, encodeFrame } from './encode-frame.ts';
 
 /** The header of an unmasked text frame (RFC 6455, section 5.2). */
 function headerFor(length: number): Buffer {
@@ -21,11 +21,19 @@ it.each([23, 125, 126, 127, 65_535, 65_536, 70_000])('writes a text frame of %i 
   const data = 'x'.repeat(length - 23);
   const text = JSON.stringify({ event: 'e', data });
   expect(Buffer.byteLength(text)).toBe(length);
-  expect(encodeFrame('e', data).equals(Buffer.concat([headerFor(length), Buffer.from(text)]))).toBe(true);
+  expect(encodeFrame('e', data).bytes.equals(Buffer.concat([headerFor(length), Buffer.from(text)]))).toBe(true);
 });
 
 it('counts bytes, not letters', () => {
-  const frame = encodeFrame('e', 'é€😀');
+  const frame = encodeFrame('e', 'é€😀').bytes;
   expect(frame[1]).toBe(23 + 2 + 3 + 4);
   expect(frame.subarray(2).toString()).toBe('{"event":"e","data":"é€😀"}');
+});
+
+it('joins frames, and writes the same as packets of Socket.IO', () => {
+  const [one, two] = [encodeFrame('e"', { a: 'é\n' }), encodeFrame('f', null)];
+  const both = Frames.join([one, Frames.join([two])]);
+  expect(both.bytes).toEqual(Buffer.concat([one.bytes, two.bytes]));
+  expect(both.packets).toEqual(['2["e\\"",{"a":"é\\n"}]', '2["f",null]']);
+  expect(both.packets).toBe(both.packets);
 });

@@ -4,11 +4,15 @@ import { problemReply, refusalFor } from '../http/problem-replies.ts';
 import { safeHeaders } from '../http/safe-response.ts';
 import { createConnectionGuard } from './connection-guard.ts';
 import { Connection } from './connection.ts';
-import { createReceiver } from './receive-frame.ts';
+import { createReceiver, parseFrame } from './receive-frame.ts';
+import { isSocketIo, openSocketIo } from './socket-io-door.ts';
+import { WebSocketWire } from './web-socket-wire.ts';
 import type { Observer } from '../http/request-observer.ts';
 import type { ConnectionGuardDeps } from './connection-guard.ts';
 import type { SocketSession } from './connection.ts';
 import type { ReceiverDeps } from './receive-frame.ts';
+import type { Opened } from './socket-io-door.ts';
+import type { Wire } from './wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -26,12 +30,15 @@ export interface Gateway {
 const address = '/api/socket';
 
 /** For `shouldUpgradeCallback` of the HTTP server: every other upgrade is treated as an ordinary request. */
-export function isSocketUpgrade({ url, headers }: IncomingMessage): boolean {
-  return /^\/api\/socket\/?(?:\?|$)/.test(url ?? '') && headers.upgrade?.toLowerCase() === 'websocket';
+export function isSocketUpgrade(request: IncomingMessage): boolean {
+  const { url = '', headers } = request;
+  return (
+    (/^\/api\/socket\/?(?:\?|$)/.test(url) || isSocketIo(request)) && headers.upgrade?.toLowerCase() === 'websocket'
+  );
 }
 
 /**
- * Opens WebSockets at /api/socket and passes their frames to the channels. An upgrade goes through the hooks of `app` like every request:
+ * Opens WebSockets at /api/socket, and sockets of Socket.IO, and passes their frames to the channels. An upgrade goes through the hooks of `app` like every request:
  * call this before other routes are registered.
  */
 export async function createGateway(app: FastifyInstance, deps: GatewayDeps): Promise<Gateway> {
@@ -46,30 +53,41 @@ export async function createGateway(app: FastifyInstance, deps: GatewayDeps): Pr
   let closed: Promise<void> | undefined;
   let allGone = (): void => {};
 
-  function open(ws: WebSocket, socket: Duplex, id: string, session: SocketSession | undefined): void {
-    const connection = new Connection(ws, socket, { id, session }, limits, gatewayMetrics);
+  function adopt(wire: Wire, opened: Opened): Connection {
+    const connection = new Connection(wire, opened, limits, gatewayMetrics);
     connections.add(connection);
     gatewayMetrics.sockets = connections.size;
+    return connection;
+  }
+
+  function release(connection: Connection, code: number): void {
+    connections.delete(connection);
+    gatewayMetrics.sockets = connections.size;
+    connection.ended(code);
+    if (connections.size === 0) allGone();
+  }
+
+  function open(ws: WebSocket, socket: Duplex, opened: Opened): void {
+    const connection = adopt(new WebSocketWire(ws, socket), opened);
     // With ws's default binary type, a message is always one Buffer.
-    ws.on('message', (data: Buffer, isBinary) => receive(connection, data, isBinary));
+    ws.on('message', (data: Buffer, isBinary) => {
+      if (connection.heard()) receive(connection, () => parseFrame(data, isBinary));
+    });
     const heard = (): void => void connection.heard();
     ws.on('ping', heard);
     ws.on('pong', heard);
-    ws.on('error', () => connection.failed());
-    ws.on('close', (code) => {
-      connections.delete(connection);
-      gatewayMetrics.sockets = connections.size;
-      connection.ended(code);
-      if (connections.size === 0) allGone();
-    });
+    // ws could not parse the input, and closes by itself.
+    ws.on('error', () => connection.failed('protocol'));
+    ws.on('close', (code) => release(connection, code));
+  }
+
+  function refuseWhileClosing(): void {
+    if (isClosing || !app.server.listening) throw new Refusal('unavailable', { retryAfter: 2 });
   }
 
   /** Decides whether an upgrade may open a socket; throws a Refusal. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!request.ws) return;
-    const refuseWhileClosing = (): void => {
-      if (isClosing || !app.server.listening) throw new Refusal('unavailable', { retryAfter: 2 });
-    };
     refuseWhileClosing();
     const session = await guard.admit(request.raw, request.raw.socket);
     refuseWhileClosing();
@@ -87,7 +105,7 @@ export async function createGateway(app: FastifyInstance, deps: GatewayDeps): Pr
     ws.removeAllListeners('error');
     const { socket } = raw;
     reply.raw.detachSocket(socket);
-    open(ws, socket, id, session);
+    open(ws, socket, { id, session });
   }
 
   await app.register(websocket, {
@@ -123,6 +141,8 @@ export async function createGateway(app: FastifyInstance, deps: GatewayDeps): Pr
     wsHandler: welcome,
   });
 
+  const socketIo = openSocketIo(app, { guard, limits, refuseWhileClosing, adopt, release, receive });
+
   const sweeper = setInterval(() => {
     const now = performance.now();
     for (const connection of connections) {
@@ -148,6 +168,7 @@ export async function createGateway(app: FastifyInstance, deps: GatewayDeps): Pr
       await gone;
       clearTimeout(patience);
     }
+    socketIo.close();
     clearInterval(sweeper);
     for (const channel of channels) channel.close();
   }

@@ -3,6 +3,7 @@ import { isNewerTally } from '@houselights/rules';
 import { defineChannel } from './channel.ts';
 import { Room } from './room.ts';
 import type { Channel } from './channel.ts';
+import type { Frames } from './encode-frame.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';
 import type { GreenlightNews, Switch, Tally } from '@houselights/contracts';
 
@@ -30,7 +31,7 @@ export function greenlightChannel(
 ): Channel {
   const { news: schema, request } = frames.greenlight;
   let stop: (() => void) | undefined;
-  let newest: { readonly battleId: string; readonly bytes: Buffer } | undefined;
+  let newest: { readonly battleId: string; readonly frame: Frames } | undefined;
   const told = new Map<string, Pick<Tally, 'battleId' | 'version'>>();
   const room = new Room({ event: 'greenlight', news: schema, gatewayMetrics, tickMs, onEmpty: rest });
 
@@ -51,7 +52,7 @@ export function greenlightChannel(
       if (isSaid || isNewerTally(before, tally)) return false;
     }
     told.set(battleId, tally);
-    newest = { battleId, bytes: room.encode({ type: 'tally', battleId, version, ...points }) };
+    newest = { battleId, frame: room.encode({ type: 'tally', battleId, version, ...points }) };
     return true;
   }
 
@@ -75,7 +76,7 @@ export function greenlightChannel(
       const now = source.tally();
       if (now !== undefined) listen({ ...now, type: 'tally' });
       room.join(connection);
-      if (newest !== undefined) room.tell(connection, newest.bytes, { replaces: 'tally' });
+      if (newest !== undefined) room.tell(connection, newest.frame, { replaces: 'tally' });
       return undefined;
     },
   });

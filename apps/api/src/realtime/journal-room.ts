@@ -1,4 +1,4 @@
-import { encodeFrame } from './encode-frame.ts';
+import { Frames, encodeFrame } from './encode-frame.ts';
 import type { Connection } from './connection.ts';
 import type { ChannelMetrics } from './gateway-metrics.ts';
 import type { JournalState } from '@houselights/core';
@@ -57,7 +57,7 @@ export const journalLimits: JournalLimits = {
 };
 
 /** Makes the frame that a socket is told when it begins to watch. */
-type Greet = (joined: Joined) => Buffer;
+type Greet = (joined: Joined) => Frames;
 
 interface Member {
   /** The offset up to which the socket was told. */
@@ -67,7 +67,7 @@ interface Member {
 
 interface Remembered {
   readonly offset: number;
-  readonly bytes: Buffer;
+  readonly frame: Frames;
 }
 
 /**
@@ -210,7 +210,7 @@ export class JournalRoom {
       if (missed[0]?.offset !== offset + 1) return anew();
       const frames = missed.map((news) => encodeFrame(this.#options.event, news));
       counts.out += frames.length;
-      connection.write(Buffer.concat(frames));
+      connection.write(Frames.join(frames));
       offset += missed.length;
       await connection.drained();
     }
@@ -233,10 +233,10 @@ export class JournalRoom {
 
   /** Writes to a socket what the room remembers after an offset. */
   #write(connection: Connection, after: number): void {
-    const frames = this.#recent.filter(({ offset }) => offset > after).map(({ bytes }) => bytes);
+    const frames = this.#recent.filter(({ offset }) => offset > after).map(({ frame }) => frame);
     if (frames.length === 0) return;
     this.#options.counts.out += frames.length;
-    connection.write(Buffer.concat(frames));
+    connection.write(Frames.join(frames));
   }
 
   /** Reads and tells what the room has heard of, now and again after the tick while there is more. */
@@ -278,17 +278,17 @@ export class JournalRoom {
       const news = await reader.read(this.#told, limits.atOnce);
       const last = news.at(-1)?.offset;
       if (last === undefined) return;
-      const entries = news.map((one) => ({ offset: one.offset, bytes: encodeFrame(event, one) }));
+      const entries = news.map((one) => ({ offset: one.offset, frame: encodeFrame(event, one) }));
       const before = this.#told;
       this.#told = last;
       this.#recent = [...this.#recent, ...entries].slice(-limits.remembered);
-      const all = Buffer.concat(entries.map(({ bytes }) => bytes));
+      const all = Frames.join(entries.map(({ frame }) => frame));
       for (const [connection, member] of this.#members) {
         const { told } = member;
         const later = told === before ? entries : entries.filter((entry) => entry.offset > told);
         if (later.length === 0) continue;
         counts.out += later.length;
-        connection.write(later.length === entries.length ? all : Buffer.concat(later.map(({ bytes }) => bytes)));
+        connection.write(later.length === entries.length ? all : Frames.join(later.map(({ frame }) => frame)));
         member.told = last;
       }
     }

@@ -44,5 +44,8 @@ export const gatewayLimits: GatewayLimits = {
   farewellMs: 2_000,
 };
 
+/** Why the gateway closes a socket. */
+export type CloseReason = keyof typeof closeCodes;
+
 /** `slow` and `dead` sockets are cut without a close frame, which they would not read; `peer`: the client closed it. */
-export type CloseCause = keyof typeof closeCodes | 'slow' | 'dead' | 'protocol' | 'peer';
+export type CloseCause = CloseReason | 'slow' | 'dead' | 'protocol' | 'peer';

@@ -7,7 +7,7 @@ import type { Channel } from './channel.ts';
 import type { Connection } from './connection.ts';
 import type { GatewayLimits } from './limits.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';
-import type { RefusalCode, Switch } from '@houselights/contracts';
+import type { ErrorNews, RefusalCode, Switch } from '@houselights/contracts';
 import type { Caller, Callers, RevokedSessions } from '@houselights/core';
 import type { FastifyBaseLogger } from 'fastify';
 
@@ -21,11 +21,19 @@ export interface ReceiverDeps {
   readonly log: FastifyBaseLogger;
 }
 
+/** Reads a client's frame; throws a Refusal if it is none. */
+export type ReadFrame = () => Frame;
+
+/** Tells a client that asked for it that its frame was handled, or why it was refused. */
+export type Acknowledge = (error?: ErrorNews) => void;
+
+export type Receive = (connection: Connection, read: ReadFrame, acknowledge?: Acknowledge) => void;
+
 /** Refusals of malformed frames, whichever part throws them. */
 const nonsense: ReadonlySet<RefusalCode> = new Set(['malformed_request', 'not_found', 'invalid_input']);
 
 /** Passes a client's frames to their channels; answers a refused one with an `error` frame. */
-export function createReceiver(deps: ReceiverDeps): (connection: Connection, data: Buffer, isBinary: boolean) => void {
+export function createReceiver(deps: ReceiverDeps): Receive {
   const { revoked, callers, isOn, gatewayMetrics, limits, log } = deps;
   const channels = new Map(deps.channels.map((channel) => [channel.event, channel]));
   if (channels.size !== deps.channels.length) throw new Error('two channels have the same event');
@@ -42,8 +50,8 @@ export function createReceiver(deps: ReceiverDeps): (connection: Connection, dat
   }
 
   /** Synchronous if nobody is signed in and the channel has its answer in memory. */
-  function handle(connection: Connection, text: Buffer, isBinary: boolean): void | Promise<void> {
-    const { event, data } = readFrame(text, isBinary);
+  function handle(connection: Connection, read: ReadFrame): void | Promise<void> {
+    const { event, data } = frameOf(read());
     const channel = channelOf(event);
     const { session } = connection;
     if (session === undefined) return invokeRoute(connection, channel, data, undefined);
@@ -54,44 +62,42 @@ export function createReceiver(deps: ReceiverDeps): (connection: Connection, dat
     });
   }
 
-  function fail(connection: Connection, error: unknown, clientId?: string): void {
+  function fail(connection: Connection, error: unknown, clientId?: string): ErrorNews {
     const refusal = refusalFor(error, log, connection.id);
     const { code } = refusal;
     const { title, errors } = toProblem(refusal);
-    connection.sendError({
+    const news = {
       code,
       title,
       ...(Object.keys(errors).length > 0 && { errors }),
       ...(clientId !== undefined && { clientId }),
-    });
-    if (!nonsense.has(code)) return;
-    connection.misunderstood += 1;
-    if (connection.misunderstood >= limits.invalidFrames) connection.close('misunderstood');
-  }
-
-  function settle(connection: Connection, text: Buffer, isBinary: boolean): void | Promise<void> {
-    try {
-      const handling = handle(connection, text, isBinary);
-      if (handling === undefined) {
-        connection.misunderstood = 0;
-        return undefined;
-      }
-      return handling.then(
-        () => {
-          connection.misunderstood = 0;
-        },
-        (error: unknown) => fail(connection, error, clientIdOf(text, isBinary)),
-      );
-    } catch (error) {
-      fail(connection, error, clientIdOf(text, isBinary));
+    };
+    connection.sendError(news);
+    if (nonsense.has(code)) {
+      connection.misunderstood += 1;
+      if (connection.misunderstood >= limits.invalidFrames) connection.close('misunderstood');
     }
-    return undefined;
+    return news;
   }
 
-  return (connection, text, isBinary) => {
-    if (!connection.heard()) return;
+  function settle(connection: Connection, read: ReadFrame, acknowledge: Acknowledge): void | Promise<void> {
+    const done = (): void => {
+      connection.misunderstood = 0;
+      acknowledge();
+    };
+    const failed = (error: unknown): void => acknowledge(fail(connection, error, clientIdOf(read)));
+    try {
+      const handling = handle(connection, read);
+      if (handling !== undefined) return handling.then(done, failed);
+    } catch (error) {
+      return failed(error);
+    }
+    return done();
+  }
+
+  return (connection, read, acknowledge = () => {}) => {
     const handling =
-      connection.handling?.then(() => settle(connection, text, isBinary)) ?? settle(connection, text, isBinary);
+      connection.handling?.then(() => settle(connection, read, acknowledge)) ?? settle(connection, read, acknowledge);
     if (handling === undefined) return;
     // Frames read along with this one wait behind it, all others at the client.
     connection.pause();
@@ -104,9 +110,14 @@ export function createReceiver(deps: ReceiverDeps): (connection: Connection, dat
   };
 }
 
-function readFrame(text: Buffer, isBinary: boolean): Frame {
+/** The frame in a WebSocket message. */
+export function parseFrame(text: Buffer, isBinary: boolean): Frame {
   if (isBinary) throw new Refusal('malformed_request');
-  const frame = Frame.safeParse(parseJson(text.toString()));
+  return parseJson(text.toString()) as Frame;
+}
+
+function frameOf(message: unknown): Frame {
+  const frame = Frame.safeParse(message);
   if (!frame.success) throw new Refusal('malformed_request');
   const { event, data } = frame.data;
   const read = typeof data === 'string' ? parseJson(data) : data;
@@ -115,9 +126,9 @@ function readFrame(text: Buffer, isBinary: boolean): Frame {
 }
 
 /** The client's own id of a frame that was refused, if it can be read. */
-function clientIdOf(text: Buffer, isBinary: boolean): string | undefined {
+function clientIdOf(read: ReadFrame): string | undefined {
   try {
-    const named = z.object({ clientId: ClientId }).safeParse(readFrame(text, isBinary).data);
+    const named = z.object({ clientId: ClientId }).safeParse(frameOf(read()).data);
     return named.success ? named.data.clientId : undefined;
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-import { encodeFrame } from './encode-frame.ts';
+import { Frames, encodeFrame } from './encode-frame.ts';
 import type { Connection } from './connection.ts';
 import type { ChannelMetrics, GatewayMetrics } from './gateway-metrics.ts';
 import type { z } from 'zod';
@@ -76,16 +76,16 @@ export class Room<News extends z.ZodType> {
   }
 
   /** Sends to one socket immediately. */
-  tell(connection: Connection, bytes: Buffer, { replaces }: Publishing = {}): void {
+  tell(connection: Connection, frames: Frames, { replaces }: Publishing = {}): void {
     if (replaces !== undefined) {
-      connection.offer(this.#keyOf(replaces), bytes, this.#counts);
+      connection.offer(this.#keyOf(replaces), frames, this.#counts);
       return;
     }
     this.#counts.out += 1;
-    connection.write(bytes);
+    connection.write(frames);
   }
 
-  encode(news: z.input<News>): Buffer {
+  encode(news: z.input<News>): Frames {
     const { event, news: schema } = this.#options;
     return encodeFrame(event, schema.parse(news));
   }
@@ -104,8 +104,7 @@ export class Room<News extends z.ZodType> {
     const queue = this.#queue;
     this.#queue = [];
     const frames = queue.map(({ news }) => encodeFrame(event, news));
-    const [only = Buffer.alloc(0)] = frames;
-    const all = frames.length === 1 ? only : Buffer.concat(frames);
+    const all = Frames.join(frames);
     for (const member of this.#members) {
       const since = this.#newcomers.get(member);
       if (since === undefined && !member.isBehind) {
