@@ -11,6 +11,7 @@ import { EpisodeSteps } from '../features/catalog/components/episode-steps.tsx';
 import { SeasonGrid } from '../features/catalog/components/season-grid.tsx';
 import { VideoAbout, VideoAboutSkeleton } from '../features/catalog/components/video-about.tsx';
 import { CommentsSlot } from '../features/comment/components/comments-slot.tsx';
+import type { Film } from '../features/comment/film.ts';
 import { PlayerSlot } from '../features/playback/components/player-slot.tsx';
 import type { Showing } from '../features/playback/dock.ts';
 import { useStore } from '../features/playback/hooks/use-store.ts';
@@ -40,11 +41,27 @@ function nextOf(video: RecommendedVideo | undefined, state: WatchState): Showing
   return { ...showing, note: showing.note === '' ? reason : t('reasonAndNote', { reason, note: showing.note }) };
 }
 
-/** Plays the open video from a place, in seconds, where the user sees it. */
-function playFrom(seconds: number): void {
-  player.seek(seconds);
-  void player.play();
-  window.scrollTo({ top: 0 });
+/** A video, for what is said below it. */
+function filmOf(id: string): Film {
+  let furthest = 0;
+  return {
+    playFrom(seconds) {
+      player.seek(seconds);
+      void player.play();
+      // Where the user sees it.
+      window.scrollTo({ top: 0 });
+    },
+    seen: {
+      subscribe: player.state.subscribe,
+      get() {
+        const { mediaId, playback, currentTime } = player.state.get();
+        if (mediaId !== id) return furthest;
+        const before = playback?.watched === true ? Infinity : (playback?.resumeAt ?? 0);
+        furthest = Math.max(furthest, before, currentTime);
+        return furthest;
+      },
+    },
+  };
 }
 
 function VideoPage({ id }: { id: string }) {
@@ -71,6 +88,7 @@ function VideoPage({ id }: { id: string }) {
   }, [id, feed, after.data]);
   // If both failed, one button is enough: once the player recovers, the details are refetched too.
   const hasPlayerFailed = useStore(player.state, (state) => state.phase === 'failed');
+  const film = useMemo(() => filmOf(id), [id]);
   const isMissing = !data && error !== null;
   useEffect(() => {
     if (!hasPlayerFailed && isMissing) void refetch();
@@ -92,7 +110,7 @@ function VideoPage({ id }: { id: string }) {
         {data?.seasonId && <EpisodeSteps id={id} seasonId={data.seasonId} state={onward} />}
         {data?.seasonId && <SeasonGrid id={id} seasonId={data.seasonId} state={onward} />}
         {!data && !error && <VideoAboutSkeleton />}
-        {data && <CommentsSlot key={id} mediaId={id} onMoment={playFrom} />}
+        {data && <CommentsSlot key={id} mediaId={id} film={film} />}
         {isMissing && (
           <ErrorState
             title={t('detailsFailed')}

@@ -38,6 +38,8 @@ export const Playback = z
     resumeAt: z.number(),
     /** Seconds of this video that the caller played on earlier visits. */
     durationWatched: z.number(),
+    /** The caller has played it to its end before. */
+    watched: z.boolean(),
     expiresAt: Instant,
     /** Identifies this playback in heartbeats; null for callers who are not signed in. */
     playbackId: Id.nullable(),

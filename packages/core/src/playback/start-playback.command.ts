@@ -19,7 +19,7 @@ const readPlayable = statement({
     coalesce((select json_agg(json_build_object('language', c.language, 'label', c.label, 'path', c.path)
       order by c.label, c.language) from caption c where c."assetId" = a.id), '[]'::json) as captions,
     ${deviceActive('$5', '$2', '$4')} as "deviceActive",
-    p."currentTime", p."totalTime", p."durationWatched"
+    p."currentTime", p."totalTime", p."durationWatched", p.watched
   from video v left join asset a on a.id = v."assetId" ${cardJoins}
     left join playback_progress p on p."videoId" = v.id and p."accountId" = $2
   where v.id = $1 and (${isPublished} or v."ownerId" = $2 or $3::boolean)`,
@@ -43,6 +43,7 @@ const readPlayable = statement({
     currentTime: sql.nullable(sql.float8),
     totalTime: sql.nullable(sql.float8),
     durationWatched: sql.nullable(sql.float8),
+    watched: sql.nullable(sql.bool),
     servedAt: sql.timestamptz,
   },
 });
@@ -104,6 +105,7 @@ export async function startPlayback(
         : { currentTime: row.currentTime, totalTime: row.totalTime },
     ),
     durationWatched: row.durationWatched ?? 0,
+    watched: row.watched ?? false,
     expiresAt: expiresAt.toISOString(),
     playbackId: play?.id ?? null,
     leaseUntil: leaseUntil?.toISOString() ?? null,

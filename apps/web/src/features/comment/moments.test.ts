@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf } from './moments.ts';
+import { lastMomentOf, partsOf } from './moments.ts';
 
 test.each([
   ['', []],
@@ -14,4 +14,12 @@ test.each([
   ['A ratio of 1.85:10', ['A ratio of 1.85:10']],
 ])('%j', (text, parts) => {
   expect(partsOf(text)).toEqual(parts);
+});
+
+test.each([
+  ['No moment', undefined],
+  ['First 1:02:03, then 0:07', '1:02:03'],
+  ['0:07 and 0:08 and 0:08', '0:08'],
+])('the last moment of %j', (text, moment) => {
+  expect(lastMomentOf(text)?.moment).toBe(moment);
 });

@@ -3,6 +3,15 @@ export type TextPart = string | { readonly moment: string; readonly seconds: num
 
 const MOMENT = /(?<![\d:.])(?:(\d{1,2}):)?([0-5]?\d):([0-5]\d)(?![\d:])/g;
 
+/** The last moment that a text names. */
+export function lastMomentOf(text: string): Exclude<TextPart, string> | undefined {
+  const moments = partsOf(text).filter((part) => typeof part !== 'string');
+  return moments.reduce<Exclude<TextPart, string> | undefined>(
+    (last, next) => (last === undefined || next.seconds > last.seconds ? next : last),
+    undefined,
+  );
+}
+
 /** Splits a text at moments such as 12:34 and 1:02:03. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];

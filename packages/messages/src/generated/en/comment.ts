@@ -50,6 +50,8 @@ interface Messages {
   "deleteOtherText": object;
   "deleted": object;
   "playFrom": { moment: string | number };
+  "ahead": { moment: string | number };
+  "showAnyway": object;
   "readMore": object;
   "less": object;
 }
@@ -104,6 +106,8 @@ export const t = catalogue<Messages>("comment", {
   "deleteOtherText": "Nobody will see it any more. Replies to it stay.",
   "deleted": "Comment deleted.",
   "playFrom": ["Play from ",["moment"]],
+  "ahead": ["This comment mentions ",["moment"],". You haven't watched that far yet."],
+  "showAnyway": "Show anyway",
   "readMore": "Read more",
   "less": "Show less",
 });

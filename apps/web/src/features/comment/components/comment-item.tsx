@@ -7,6 +7,7 @@ import { moment as dayAndTime } from '../../../lib/format/dates.ts';
 import { reasonOf } from '../../../lib/form/trouble.ts';
 import { ago } from '../ago.ts';
 import type { CommentRoom } from '../comment-room.ts';
+import type { Film } from '../film.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentText } from './comment-text.tsx';
 
@@ -18,7 +19,7 @@ export type CommentContext = {
   role: CommentRole;
   signedIn: boolean;
   now: Date;
-  onMoment: ((seconds: number) => void) | undefined;
+  film: Film | undefined;
 };
 
 type Props = {
@@ -70,7 +71,7 @@ function Head({ comment, now }: { comment: SeenComment; now: Date }) {
 
 /** One comment, and what its reader can do with it. */
 export function CommentItem({ comment, context, onReply }: Props) {
-  const { room, role, signedIn, now, onMoment } = context;
+  const { room, role, signedIn, now, film } = context;
   const { author, message, likes, liked, hearted, pinned, mine, createdAt } = comment;
   const [isEditing, setIsEditing] = useState(false);
   if (author === null) return <Removed />;
@@ -105,7 +106,7 @@ export function CommentItem({ comment, context, onReply }: Props) {
             }}
           />
         ) : (
-          <CommentText text={message} onMoment={onMoment} />
+          <CommentText text={message} film={film} isKnown={mine || role !== 'reader'} />
         )}
         {!isEditing && (
           <div className="comment-acts">

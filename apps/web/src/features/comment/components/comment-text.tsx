@@ -1,15 +1,45 @@
 import { t } from '@houselights/messages/catalogue/comment';
-import { useEffect, useId, useRef, useState } from 'react';
-import { partsOf } from '../moments.ts';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import type { Film } from '../film.ts';
+import { lastMomentOf, partsOf } from '../moments.ts';
 
 type Props = {
   text: string;
-  /** Plays the video from a place, in seconds; without it, moments are plain text. */
-  onMoment: ((seconds: number) => void) | undefined;
+  /** The video, where its moments can be played; without it, they are plain text. */
+  film: Film | undefined;
+  /** The reader knows the video, or the text, anyway. */
+  isKnown: boolean;
 };
 
-/** A comment's text: its first lines, and the rest on demand. Moments ("12:34") are buttons. */
-export function CommentText({ text, onMoment }: Props) {
+const never = () => () => {};
+
+/** The moment that a text names, as long as the reader has not come that far. */
+function useSpoiler(text: string, film: Film | undefined): string | undefined {
+  const last = film && lastMomentOf(text);
+  const isAhead = useSyncExternalStore(
+    last ? film.seen.subscribe : never,
+    () => last !== undefined && last.seconds > (film?.seen.get() ?? Infinity),
+  );
+  return isAhead ? last?.moment : undefined;
+}
+
+/** A comment's text. One that names a moment ahead of its reader is veiled until they come there, or want to read it. */
+export function CommentText({ text, film, isKnown }: Props) {
+  const [isLifted, setIsLifted] = useState(isKnown);
+  const spoiler = useSpoiler(text, isLifted ? undefined : film);
+  if (spoiler === undefined) return <Text text={text} film={film} />;
+  return (
+    <div className="comment-veil">
+      <p>{t('ahead', { moment: spoiler })}</p>
+      <button type="button" className="comment-act" onClick={() => setIsLifted(true)}>
+        {t('showAnyway')}
+      </button>
+    </div>
+  );
+}
+
+/** Its first lines, and the rest on demand. Moments ("12:34") are buttons. */
+function Text({ text, film }: Omit<Props, 'isKnown'>) {
   const id = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -27,14 +57,14 @@ export function CommentText({ text, onMoment }: Props) {
         {partsOf(text).map((part, index) => {
           if (typeof part === 'string') return part;
           const { moment, seconds } = part;
-          if (!onMoment) return moment;
+          if (!film) return moment;
           return (
             <button
               key={index}
               type="button"
               className="hl-link hl-num"
               aria-label={t('playFrom', { moment })}
-              onClick={() => onMoment(seconds)}
+              onClick={() => film.playFrom(seconds)}
             >
               {moment}
             </button>

@@ -1,17 +1,18 @@
 import { lazyPart } from '@houselights/ui';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import type { Film } from '../film.ts';
 
 const Comments = lazyPart(async () => (await import('./comments.tsx')).Comments);
 
 type Props = {
   /** The id of the video or battle. */
   mediaId: string;
-  /** Plays the video from a place, in seconds. */
-  onMoment?: (seconds: number) => void;
+  /** The video, where its moments can be played. */
+  film?: Film;
 };
 
 /** Comments at the end of a page: neither their code nor they are loaded before the reader comes near. */
-export function CommentsSlot({ mediaId, onMoment }: Props) {
+export function CommentsSlot({ mediaId, film }: Props) {
   const slot = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
@@ -30,7 +31,7 @@ export function CommentsSlot({ mediaId, onMoment }: Props) {
     <div ref={slot} className="comments-slot">
       {isNear && (
         <Suspense>
-          <Comments key={mediaId} mediaId={mediaId} {...(onMoment && { onMoment })} />
+          <Comments key={mediaId} mediaId={mediaId} {...(film && { film })} />
         </Suspense>
       )}
     </div>

@@ -6,6 +6,8 @@ import type { Sent } from '../../../../test/api.ts';
 import { open as openPage } from '../../../../test/billing.tsx';
 import { member, signIn } from '../../../../test/signed-in.ts';
 import { session } from '../../../lib/session/session.ts';
+import { createStore } from '../../../lib/storage/store.ts';
+import type { Film } from '../film.ts';
 import { Comments } from './comments.tsx';
 
 /** The socket's channel of the page, if it is open. */
@@ -62,9 +64,9 @@ const page = (comments: SeenComment[], has: Partial<CommentPage> = {}): CommentP
 const list = 'GET /v1/comments/film';
 const post = 'POST /v1/comments/film';
 
-async function open(answers: Record<string, object>, onMoment?: (seconds: number) => void) {
+async function open(answers: Record<string, object>, film?: Film) {
   const served = serve({ 'GET /v1/userinfo/query': member(), ...answers });
-  openPage(<Comments mediaId="film" {...(onMoment && { onMoment })} />, '/video/film');
+  openPage(<Comments mediaId="film" {...(film && { film })} />, '/video/film');
   await screen.findByRole('heading', { level: 2 });
   return served;
 }
@@ -203,10 +205,31 @@ test.each([
 });
 
 test('moments of the text are played', async () => {
-  const onMoment = vi.fn();
-  await open({ [list]: page([seen(1, { message: 'Look at 1:02' })]) }, onMoment);
+  const playFrom = vi.fn();
+  const film = { playFrom, seen: createStore(Infinity) };
+  await open({ [list]: page([seen(1, { message: 'Look at 1:02' })]) }, film);
   fireEvent.click(await screen.findByRole('button', { name: 'Play from 1:02' }));
-  expect(onMoment).toHaveBeenCalledWith(62);
+  expect(playFrom).toHaveBeenCalledWith(62);
+});
+
+test('a comment about a later moment is veiled until the reader comes there, or wants to read it', async () => {
+  const film = { playFrom: vi.fn(), seen: createStore(60) };
+  const comments = [
+    seen(3, { message: 'The end at 1:02:03 and 0:10' }),
+    seen(2, { message: 'Look at 1:01' }),
+    seen(1, { message: 'And 0:59' }),
+    seen(4, { message: 'My own 9:59', mine: true }),
+  ];
+  await open({ [list]: page(comments) }, film);
+  await screen.findByText(/And/);
+  expect(screen.queryByText(/Look at/)).toBeNull();
+  expect(screen.queryByText(/The end/)).toBeNull();
+  expect(screen.getByText(/My own/)).toBeTruthy();
+  expect(screen.getByText(/mentions 1:02:03/)).toBeTruthy();
+  act(() => film.seen.set(61));
+  expect(screen.getByText(/Look at/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show anyway' }));
+  expect(screen.getByText(/The end/)).toBeTruthy();
 });
 
 test('a list that cannot be read says so, and is read again', async () => {

@@ -13,6 +13,7 @@ import { storage } from '../../../lib/storage/storage.ts';
 import { useUserInfo } from '../../../shared/account/user-info.ts';
 import type { CommentFeed } from '../comment-feed.ts';
 import type { CommentRoom } from '../comment-room.ts';
+import type { Film } from '../film.ts';
 import { useCommentRoom } from '../hooks/use-comment-room.ts';
 import { CommentForm, titleOf } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
@@ -21,8 +22,8 @@ import type { CommentContext } from './comment-item.tsx';
 type Props = {
   /** The id of the video or battle. */
   mediaId: string;
-  /** Plays the video from a place, in seconds. */
-  onMoment?: (seconds: number) => void;
+  /** The video, where its moments can be played. */
+  film?: Film;
 };
 
 /** Why the reader cannot write here, and what they can do about it. */
@@ -119,7 +120,7 @@ function List({ feed, context }: { feed: CommentFeed; context: CommentContext })
 }
 
 /** What people say below a video or battle. */
-export function Comments({ mediaId, onMoment }: Props) {
+export function Comments({ mediaId, film }: Props) {
   const id = useId();
   const [sort, setSort] = useState(() => storage.get('comment-sort') ?? 'top');
   const { room, state } = useCommentRoom(mediaId, sort);
@@ -133,7 +134,7 @@ export function Comments({ mediaId, onMoment }: Props) {
     storage.set('comment-sort', next);
     setSort(next);
   };
-  const context = { room, mayWrite: writeRefusal === null, role, signedIn, now, onMoment };
+  const context = { room, mayWrite: writeRefusal === null, role, signedIn, now, film };
   return (
     <section className="comments" aria-labelledby={id}>
       <header className="comments-head">

@@ -16,6 +16,7 @@ export const addresses: Playback = {
   durationSeconds: 100,
   resumeAt: 0,
   durationWatched: 0,
+  watched: false,
   expiresAt: '2026-01-01T06:00:00.000Z',
   playbackId: 'p1',
   leaseUntil: '2026-01-01T00:01:00.000Z',
