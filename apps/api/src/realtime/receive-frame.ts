@@ -80,19 +80,33 @@ export function createReceiver(deps: ReceiverDeps): Receive {
     return news;
   }
 
+  async function settleLater(
+    handling: Promise<void>,
+    handled: () => void,
+    failed: (error: unknown) => void,
+  ): Promise<void> {
+    try {
+      await handling;
+    } catch (error) {
+      failed(error);
+      return;
+    }
+    handled();
+  }
+
   function settle(connection: Connection, read: ReadFrame, acknowledge: Acknowledge): void | Promise<void> {
-    const done = (): void => {
+    const handled = (): void => {
       connection.misunderstood = 0;
       acknowledge();
     };
     const failed = (error: unknown): void => acknowledge(fail(connection, error, clientIdOf(read)));
     try {
       const handling = handle(connection, read);
-      if (handling !== undefined) return handling.then(done, failed);
+      if (handling !== undefined) return settleLater(handling, handled, failed);
     } catch (error) {
       return failed(error);
     }
-    return done();
+    return handled();
   }
 
   return (connection, read, acknowledge = () => {}) => {

@@ -1,4 +1,4 @@
-import { CommentNews } from '@houselights/contracts';
+import { CommentNews, defaultRemoteConfig, Refusal } from '@houselights/contracts';
 import * as core from '@houselights/core';
 import { io } from 'socket.io-client';
 import { WebSocket } from 'ws';
@@ -11,7 +11,6 @@ import { Room } from '../../src/realtime/room.ts';
 import { startApi } from '../support/api-under-test.ts';
 import { eventually } from './support/client.ts';
 import { openGateway } from './support/open-gateway.ts';
-import { defaultRemoteConfig, Refusal } from '@houselights/contracts';
 import type { Channel } from '../../src/realtime/channel.ts';
 import type { GatewayMetrics } from '../../src/realtime/gateway-metrics.ts';
 import type { GatewayLimits } from '../../src/realtime/limits.ts';
@@ -31,7 +30,7 @@ beforeAll(async () => {
   await api.core.db.prisma.account.update({ where: { id: accountId }, data: { verifiedAt: new Date() } });
 });
 afterEach(async () => {
-  await Promise.all(opened.map((each) => each.close()));
+  await Promise.all(opened.map(async (each) => each.close()));
   opened = [];
 });
 afterAll(() => api.close());
@@ -122,7 +121,7 @@ describe.each(ways)('by %s', (_way, options) => {
     const socket = connect(await gatewayWith(), options);
     const errors: unknown[] = [];
     socket.on('error', (error: unknown) => errors.push(error));
-    const refused = { code: 'not_enough_points', title: expect.stringMatching(/./) };
+    const refused = { code: 'not_enough_points', title: expect.stringMatching(/./) as string };
     expect(await socket.emitWithAck('echo', { text: 'refuse' })).toMatchObject(refused);
     socket.emit('nothing', {});
     socket.emit('echo');

@@ -16,8 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Settings } from '@houselights/config';
-import { isStorageKey } from '@houselights/core';
-import { systemClock } from '@houselights/core';
+import { isStorageKey, systemClock } from '@houselights/core';
 import type { ByteRange, Clock, MediaStorage, StorageLinks } from '@houselights/core';
 import { away, inOurWords, patience, tellAway } from './bucket-away.ts';
 import { contentTypeOf } from './content-types.ts';

@@ -18,7 +18,7 @@ import type { ProbedSource } from './probe.ts';
 import { makeStartFile } from './start-file.ts';
 import { canEncodeAv1 } from './video-encoder.ts';
 import { encodePart, encodeRungs } from './video-pass.ts';
-import type { MadeSegments, SourceJob, VideoPass } from './video-pass.ts';
+import type { MadeSegments, SourceJob } from './video-pass.ts';
 
 /** The child process's whole work, from the upload to the last rendition, reported through `tell`. */
 export async function work(task: ChildTask, tell: (message: ChildMessage) => void): Promise<void> {

@@ -202,7 +202,7 @@ it('goes on with the version that the client has, and with no other', async () =
   for (const [status, conditions] of asked) {
     const answer = await app.inject({ url: segment, headers: { range: 'bytes=0-9', ...conditions } });
     expect([conditions, answer.statusCode]).toEqual([conditions, status]);
-    if (status === 412) expect(answer.body).toBe('');
+    expect(answer.body.length).toBe(status === 412 ? 0 : 10);
   }
 });
 
