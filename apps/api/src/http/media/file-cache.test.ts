@@ -1,6 +1,7 @@
 import { DependencyDown } from '@houselights/core';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { FileCache, FileKeepsChanging } from './file-cache.ts';
+import type { HeldFile } from './file-cache.ts';
 
 const kilobyte = 1_024;
 const limits = { bytes: 100 * kilobyte, fileBytes: 40 * kilobyte, lookAgainMs: 1_000, staleMs: 10_000 };
@@ -131,4 +132,19 @@ it('counts what slow readers keep of files that it holds no longer, and then rea
   for (const letGo of release) letGo();
   expect(cache.bytes.pinned).toBe(0);
   expect((await cache.find('more', false))?.bytes).toBeDefined();
+});
+
+it('counts what is being loaded, so that files read at once do not exceed the memory of slow readers', async () => {
+  const cache = new FileCache(files, limits);
+  let pinned = 0;
+  for (let n = 0; n < 300; n += 6) {
+    const keys = Array.from({ length: 6 }, (_, index) => `file-${n + index}`);
+    for (const key of keys) put(key, 4 * kilobyte);
+    for (const found of await Promise.all(keys.map(async (key) => cache.find(key, false)))) {
+      if (found?.bytes !== undefined) cache.hold(found as HeldFile);
+    }
+    pinned = Math.max(pinned, cache.bytes.pinned);
+  }
+  expect(pinned).toBeGreaterThan(limits.bytes / 2);
+  expect(pinned).toBeLessThanOrEqual(limits.bytes);
 });

@@ -168,7 +168,8 @@ export class FileCache {
 
   #mayHold(size: number): boolean {
     const { fileBytes, bytes } = this.#limits;
-    return size <= fileBytes && this.#loading + size <= bytes / 4 && this.#pinned + size <= bytes;
+    const coming = this.#loading + size;
+    return size <= fileBytes && coming <= bytes / 4 && this.#pinned + coming <= bytes;
   }
 }
 
