@@ -72,7 +72,7 @@ export function openSocketIo(app: FastifyInstance, deps: SocketIoDoorDeps): { cl
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { raw } = request;
     // Who is in is told that the process ends, with the next poll.
-    if (!new URLSearchParams(raw.url?.split('?')[1]).has('sid')) await admit(request);
+    if (!new URLSearchParams(raw.url?.split('?')[1]).get('sid')) await admit(request);
     reply.hijack();
     if (!request.ws) {
       engine.handleRequest(raw as Parameters<Engine['handleRequest']>[0], reply.raw);

@@ -274,6 +274,16 @@ describe('what the library never sends', () => {
     const gateway = await gatewayWith();
     expect((await ask(gateway, 'EIO=4&transport=polling&sid=made-up')).status).toBe(400);
     expect((await ask(gateway, 'EIO=4&transport=polling&sid=__proto__')).status).toBe(400);
+    expect((await ask(gateway, 'EIO=4&transport=polling&sid=&sid=made-up')).status).toBe(400);
+  });
+
+  it('a session without a name is a new one, and let in like any other', async () => {
+    const gateway = await gatewayWith({ socketsPerAddress: 1 });
+    const nameless = 'EIO=4&transport=polling&sid=';
+    expect((await ask(gateway, nameless)).status).toBe(200);
+    expect((await ask(gateway, nameless)).status).toBe(429);
+    const wrong = await ask(gateway, `${nameless}&token=x`);
+    expect(wrong.status).toBeGreaterThanOrEqual(400);
   });
 
   it('who reads nothing is ended, and everybody else hears all', async () => {
