@@ -75,7 +75,7 @@ test('two people talk about a battle, and each sees what the other does', async 
   for (const text of missed) await expect(item(one, text)).toHaveCount(1);
 });
 
-test('a moment that a comment names is played', async ({ signedInAs }) => {
+test('a moment that a comment names is played, and one to come is veiled', async ({ signedInAs, expectAccessible }) => {
   test.setTimeout(300_000);
   const page = await signedInAs('monthly');
   await openFirstVideo(page);
@@ -86,6 +86,20 @@ test('a moment that a comment names is played', async ({ signedInAs }) => {
   await item(page, text).getByRole('button', { name: 'Play from 0:04' }).click();
   await expect(page.getByRole('region', { name: /^Video player/ })).toBeInViewport();
   await playingBeyond(page, 4);
+
+  // What its reader has not come to yet is veiled, but for who wrote it.
+  const ahead = unique('It ends at 59:59');
+  await page.locator('.comments-slot').scrollIntoViewIfNeeded();
+  await say(page, ahead);
+  const other = await signedInAs('annual');
+  await openComments(other, new URL(page.url()).pathname);
+  await comments(other).getByLabel('Sort comments').selectOption('new');
+  const veiled = item(other, 'This comment mentions 59:59.').first();
+  await expect(veiled).toBeVisible();
+  await expect(item(other, ahead)).toHaveCount(0);
+  await expectAccessible(other);
+  await veiled.getByRole('button', { name: 'Show anyway' }).click();
+  await expect(item(other, ahead)).toBeVisible();
 });
 
 test('a visitor reads what is said about a battle, logs in, and joins in', async ({
