@@ -28,10 +28,14 @@ export class SocketIoWire implements Wire {
 
   constructor(socket: Socket) {
     this.#socket = socket;
-    socket.conn.on('drain', () => {
+    const { conn } = socket;
+    const drained = (): void => {
       this.#taken = this.#queued;
       this.#queued = 0;
-    });
+    };
+    conn.on('drain', drained);
+    // The transport outlives a client that leaves the namespace and joins it again.
+    socket.once('disconnect', () => conn.off('drain', drained));
   }
 
   get isOpen(): boolean {

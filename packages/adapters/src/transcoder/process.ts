@@ -111,7 +111,8 @@ function watch(child: ChildProcess, { source, workFolder, limits }: ChildTask, i
     lastLook = now;
     if (stood > stoodStillMs) {
       startedAt += stood;
-      lastWord += stood;
+      // Its last word may have been heard since.
+      lastWord = Math.min(now, lastWord + stood);
     }
     if (now - lastWord > limits.stallMs) inbox.fail(new MediaRejected('too_slow'));
     if (now - startedAt > allowance(limits.maxWallMs, seconds)) inbox.fail(new MediaRejected('too_slow'));
