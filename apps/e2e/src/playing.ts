@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 /** What a video element has played so far. */
 export interface Playing {
@@ -40,13 +40,32 @@ export async function playingBeyond(page: Page, seconds: number): Promise<Playin
   return playing;
 }
 
-/** Opens the first video in the home page's rows, once there is one. On a site with few films, "Latest" may contain nothing new. */
+/** Opens the first video in the home page's rows, once there is one. What the member has begun comes first, and may be all there is. */
 export async function openFirstVideo(page: Page): Promise<void> {
-  const rows = page.getByRole('region', { name: /^(Recommended for you|Latest|Popular now)$/ });
+  const rows = page.getByRole('region', { name: /^(Continue watching|Recommended for you|Latest|Popular now)$/ });
   const first = rows.locator('a[href^="/video/"]').first();
   await expect(async () => {
     await page.goto('/');
-    await expect(first).toBeVisible({ timeout: 3_000 });
+    await expect(first).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 240_000 });
   await first.click();
+}
+
+/** A members-only demo film of more than a minute, once it is playable. */
+export async function longFilm(request: APIRequestContext): Promise<{ id: string; title: string }> {
+  let film: { id: string; title: string } | undefined;
+  await expect
+    .poll(
+      async () => {
+        const show = (await (await request.get('/api/channels/v15/slug/ladder-to-nowhere')).json()) as {
+          seasons: { media: { id: string; title: string; durationSeconds: number }[] }[];
+        };
+        film = show.seasons.flatMap(({ media }) => media).find(({ durationSeconds }) => durationSeconds > 60);
+        return film;
+      },
+      { timeout: 240_000 },
+    )
+    .toBeDefined();
+  if (film === undefined) throw new Error('There is no film for members.');
+  return film;
 }

@@ -1,5 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
-import { playingBeyond } from '../src/playing.ts';
+import { longFilm, playingBeyond } from '../src/playing.ts';
 import { expect, test } from '../src/test.ts';
 
 // The films are rendered and encoded on this machine while the other journeys run. All use one account's streams: one journey after the
@@ -11,7 +10,7 @@ test('a fourth screen is refused, stops another one, and plays; the other one sa
   expectAccessible,
 }) => {
   const here = await signedInAs('annual');
-  const film = await filmForMembers(here.request);
+  const film = await longFilm(here.request);
   const tabs = [here, await here.context().newPage(), await here.context().newPage()];
   for (const tab of tabs) {
     await tab.goto(`/video/${film.id}`);
@@ -41,7 +40,7 @@ test('a fourth screen is refused, stops another one, and plays; the other one sa
 
 test('a page that is loaded again takes its own place', async ({ signedInAs }) => {
   const page = await signedInAs('annual');
-  const { id } = await filmForMembers(page.request);
+  const { id } = await longFilm(page.request);
   await page.goto(`/video/${id}`);
   await playingBeyond(page, 0);
   for (let time = 0; time < 5; time += 1) {
@@ -49,22 +48,3 @@ test('a page that is loaded again takes its own place', async ({ signedInAs }) =
     await playingBeyond(page, 0);
   }
 });
-
-/** A members-only demo film that is long enough, once it is playable. */
-async function filmForMembers(request: APIRequestContext): Promise<{ id: string; title: string }> {
-  let film: { id: string; title: string } | undefined;
-  await expect
-    .poll(
-      async () => {
-        const show = (await (await request.get('/api/channels/v15/slug/ladder-to-nowhere')).json()) as {
-          seasons: { media: { id: string; title: string; durationSeconds: number }[] }[];
-        };
-        film = show.seasons.flatMap(({ media }) => media).find(({ durationSeconds }) => durationSeconds > 60);
-        return film;
-      },
-      { timeout: 240_000 },
-    )
-    .toBeDefined();
-  if (film === undefined) throw new Error('There is no film for members.');
-  return film;
-}
