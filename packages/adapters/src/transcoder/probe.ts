@@ -15,7 +15,7 @@ import { constantRate } from './ladder.ts';
 import type { TranscodeLimits } from './limits.ts';
 import { readOrientation } from './orientation.ts';
 import { mayDecode, openSource, videoStream } from './source-input.ts';
-import { audioTracks } from './source-tracks.ts';
+import { audioTracks, hasAudio } from './source-tracks.ts';
 import type { SourceAudio } from './source-tracks.ts';
 
 export interface ProbedSource {
@@ -35,9 +35,9 @@ export async function probe(
 ): Promise<ProbedSource> {
   await using input = await openSource(path, container);
   const video = videoStream(input);
-  const audio = audioTracks(input, limits.maxAudioTracks);
   if (input.streams.length > limits.maxStreams) throw new MediaRejected('too_many_streams');
-  if (video === undefined) throw new MediaRejected(audio.length === 0 ? 'file_damaged' : 'file_is_audio');
+  if (video === undefined) throw new MediaRejected(hasAudio(input) ? 'file_is_audio' : 'file_damaged');
+  const audio = audioTracks(input, limits.maxAudioTracks);
   const par = video.codecpar;
   refuseSize(par.width, par.height, limits);
   if (!mayDecode(par.codecId)) throw new MediaRejected('codec_not_supported');

@@ -11,6 +11,7 @@ export const mediaFailureCodes = [
   'file_truncated',
   'file_damaged',
   'codec_not_supported',
+  'sound_not_supported',
   'picture_too_large',
   'picture_too_small',
   'video_too_long',

@@ -12,6 +12,7 @@ interface Messages {
   "file_truncated": object;
   "file_damaged": object;
   "codec_not_supported": object;
+  "sound_not_supported": object;
   "picture_too_large": object;
   "picture_too_small": object;
   "video_too_long": object;
@@ -34,6 +35,7 @@ export const t = catalogue<Messages>("media-failures", {
   "file_truncated": "The end of this file is missing. Please copy it or export it again and upload the whole file.",
   "file_damaged": "This video is damaged and can't be read. Please export it again.",
   "codec_not_supported": "This video uses a codec that isn't supported. Please export it as H.264.",
+  "sound_not_supported": "This video's sound uses a codec that isn't supported. Please export it with AAC sound.",
   "picture_too_large": "This video's resolution is higher than this site accepts.",
   "picture_too_small": "This video's resolution is too low to be shown.",
   "video_too_long": "This video is longer than this site accepts.",
