@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DisplayName, Email } from '../account/fields.ts';
 import { shortText } from './fields.ts';
 import { isPlainText, personText, textForm, writtenLength } from './text.ts';
@@ -109,6 +109,16 @@ it('is done with a long text at once', () => {
     expect(name(text).success).toBe(false);
     expect(name(text.slice(0, 160)).success).toBe(false);
   }
+});
+
+it('refuses a heap of marks before it sorts them', () => {
+  const field = personText({ max: 20_000 });
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  const found = ['\u0301\u0316', '\u0f75', '\u0f73'].map(
+    (marks) => field.safeParse(`a${marks.repeat(20_000)}`).success,
+  );
+  expect([found, normalize.mock.calls.length]).toEqual([[false, false, false], 0]);
+  normalize.mockRestore();
 });
 
 describe('Email', () => {

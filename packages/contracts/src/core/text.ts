@@ -15,6 +15,9 @@ const joining =
 /** More combining marks than any script stacks, or a mark without a base: it would cover the text before it. */
 const stray = /\p{M}{5,}|(?:^|[\s\p{Z}\p{C}])\p{M}/u;
 
+/** So many marks that some are left over in any normal form. Sorting a longer run takes time that grows with its square. */
+const heap = /\p{M}{17}/u;
+
 /** Text in its stored form: NFC, plain spaces, lines ended by \n if multi-line, trimmed. */
 export function textForm(typed: string, lines = false): string {
   const spaced = typed.normalize('NFC').replaceAll(/\p{Zs}/gu, ' ');
@@ -57,6 +60,7 @@ export function personText({ max, optional = false, lines = false, ...words }: P
   return z
     .string()
     .max(4 * max, { error: tooLong, abort: true })
+    .refine((typed) => !heap.test(typed), { error: t.ref('plainCharacters'), abort: true })
     .overwrite((typed) => textForm(typed, lines))
     .min(optional ? 0 : 1, { error: empty, abort: true })
     .max(max, { error: tooLong, abort: true })
