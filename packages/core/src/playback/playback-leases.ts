@@ -7,13 +7,15 @@ import { isPublished } from '../catalog/index.ts';
 import { isDependencyDown } from '../dependency-down.ts';
 import { deviceActive } from '../device/index.ts';
 import { batchReads } from '../shared/batch-reads.ts';
+import { createFreeFilms } from './free-films.ts';
 import { onEvent } from '../shared/on-event.ts';
+import type { FreeFilms } from './free-films.ts';
 import type { PlainFact } from '../access/index.ts';
 import type { RowFrom } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
 
 /** Which playbacks hold their stream now, cached in every process that serves media. */
-export interface PlaybackLeases {
+export interface PlaybackLeases extends Pick<FreeFilms, 'isFree'> {
   /** Whether the playback's bytes may be served now. Rejects if that is unknown. */
   lives(playId: string): boolean | Promise<boolean>;
   /** Records that this process has just written a lease for the playback. */
@@ -141,6 +143,7 @@ export async function createPlaybackLeases({
     }
   }
 
+  const freeFilms = await createFreeFilms({ db, bus });
   const unsubscribe = await onEvent({ db, bus }, playbackEnded, ({ playId }) => {
     const over = { until: -Infinity, askAt: Infinity, notedAt: 0, untilIn: -Infinity, askIn: Infinity };
     plays.set(playId, { ...over, asking: false, trusted: false, ended: true });
@@ -150,6 +153,7 @@ export async function createPlaybackLeases({
   });
 
   return {
+    isFree: (assetId) => freeFilms.isFree(assetId),
     lives(playId) {
       const known = plays.get(playId);
       if (known === undefined) return askFirst(playId, undefined);
@@ -166,7 +170,7 @@ export async function createPlaybackLeases({
     },
     close: async () => {
       stopGap();
-      await unsubscribe();
+      await Promise.all([unsubscribe(), freeFilms.close()]);
     },
   };
 }

@@ -15,7 +15,7 @@ import type { PlaybackLeases } from './playback-leases.ts';
 
 const readPlayable = statement({
   name: 'start-playback',
-  text: `select ${cardColumns}, a.state, a.sprite, a."hasDash", a."audioTracks", v.chapters, now() as "servedAt",
+  text: `select ${cardColumns}, a.state, a.sprite, a."hasDash", a."audioTracks", v.chapters, now() as "servedAt", coalesce(${isPublished}, false) as "isPublished",
     coalesce((select json_agg(json_build_object('language', c.language, 'label', c.label, 'path', c.path)
       order by c.label, c.language) from caption c where c."assetId" = a.id), '[]'::json) as captions,
     ${deviceActive('$5', '$2', '$4')} as "deviceActive",
@@ -45,6 +45,7 @@ const readPlayable = statement({
     durationWatched: sql.nullable(sql.float8),
     watched: sql.nullable(sql.bool),
     servedAt: sql.timestamptz,
+    isPublished: sql.neverNull(sql.bool),
   },
 });
 type PlaybackRow = RowFrom<typeof readPlayable>;
@@ -64,7 +65,7 @@ export interface StartPlayback {
 
 /**
  * The signed URLs of a video and the caller's position in it. For a signed-in caller it starts a playback, which holds a stream unless the
- * video is free.
+ * video is free and published.
  * @throws not_found, unauthenticated, subscription_required, device_inactive, video_not_ready, stream_limit_reached
  */
 export async function startPlayback(
@@ -117,7 +118,7 @@ export async function startPlayback(
 
 function playOf(
   { accountId, sessionId, deviceId }: Caller,
-  { id: videoId, free, durationWatched }: PlaybackRow,
+  { id: videoId, free, isPublished: isPublic, durationWatched }: PlaybackRow,
 ): NewPlay {
   return {
     id: newId(),
@@ -125,7 +126,8 @@ function playOf(
     videoId,
     sessionId,
     deviceId,
-    needsSlot: !free,
+    // Nobody but its owner may watch it yet.
+    needsSlot: !free || !isPublic,
     watchedBefore: durationWatched ?? 0,
   };
 }

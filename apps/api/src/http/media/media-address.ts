@@ -4,7 +4,7 @@ import type { MediaPaths, PlaybackLeases } from '@houselights/core';
 
 export interface MediaAddressDeps {
   readonly mediaPaths: MediaPaths;
-  readonly leases: Pick<PlaybackLeases, 'lives'>;
+  readonly leases: Pick<PlaybackLeases, 'lives' | 'isFree'>;
 }
 
 export interface FileToSend {
@@ -79,7 +79,7 @@ export function mediaGrant(
   if (grant === undefined) throw new Refusal('media_link_expired');
   if (assetId === undefined) throw new Refusal('not_found');
   if (assetId !== grant.assetId) throw new Refusal('media_link_expired');
-  const lives = grant.holder === undefined || leases.lives(grant.holder.playId);
+  const lives = grant.holder === undefined ? leases.isFree(assetId) : leases.lives(grant.holder.playId);
   return typeof lives === 'boolean' ? mustLive(lives, grant) : lives.then((known) => mustLive(known, grant));
 }
 

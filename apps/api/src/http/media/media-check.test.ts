@@ -13,7 +13,7 @@ const mediaPaths = testMediaPaths(() => now, revoked);
 const nothing = { stat: () => Promise.resolve(undefined), read: () => Promise.resolve(undefined) };
 const app = Fastify();
 answerProblems(app);
-const leases = { lives: (playId: string) => !stopped.has(playId) };
+const leases = { lives: (playId: string) => !stopped.has(playId), isFree: (assetId: string) => !stopped.has(assetId) };
 const mediaFiles = new FileCache(nothing, defaultLimits(2 ** 30));
 mediaCheckRoute(app, { mediaPaths, leases });
 mediaFileRoutes(app, { mediaPaths, mediaFiles, leases });
@@ -50,6 +50,14 @@ it('tells a proxy that sends the files itself what it may send, and for how long
   expect(await checked(`${given}/asset-1`)).toEqual([204, 'private, max-age=3', 'max-age=2']);
   now = expiresAt.getTime();
   expect(await checked(`${given}/asset-1`)).toEqual(expired);
+});
+
+it('lets nobody read on where a film is free no more', async () => {
+  now = Date.now();
+  const path = mediaPaths.sign('asset-3', undefined).folder.split('/')[2] ?? '';
+  expect((await checked(`${path}/asset-3`))[0]).toBe(204);
+  stopped.add('asset-3');
+  expect(await checked(`${path}/asset-3`)).toEqual([403, 'media_link_expired', 'no-store']);
 });
 
 it('lets the players of every origin send their measurements with a request', async () => {

@@ -75,7 +75,10 @@ async function start(looksForProxies = false): Promise<void> {
   });
   serveMediaConnections(server, {
     mediaPaths,
-    leases: { lives: (playId) => (playId === 'play-1' ? !stopped.has(playId) : Promise.resolve(true)) },
+    leases: {
+      lives: (playId) => (playId === 'play-1' ? !stopped.has(playId) : Promise.resolve(true)),
+      isFree: () => true,
+    },
     mediaFiles: cache,
     looksForProxies,
     observe: ({ status, url, route }) => observed.push(`${status} ${route} ${url}`),

@@ -61,7 +61,7 @@ const app = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength
 answerProblems(app);
 const stopped = new Set<string>();
 const limits = { ...defaultLimits(2 ** 30), lookAgainMs: 0, staleMs: 0 };
-const leases = { lives: (playId: string) => !stopped.has(playId) };
+const leases = { lives: (playId: string) => !stopped.has(playId), isFree: (assetId: string) => !stopped.has(assetId) };
 mediaFileRoutes(app, { mediaPaths, mediaFiles: new FileCache(mediaFiles, limits), leases });
 const holder = { sessionId: 'session-1', playId: 'play-1' };
 const { folder } = mediaPaths.sign('asset-1', holder);

@@ -32,7 +32,7 @@ it.each([
   answerProblems(versioned);
   mediaFileRoutes(versioned, {
     mediaPaths,
-    leases: { lives: () => true },
+    leases: { lives: () => true, isFree: () => true },
     mediaFiles: new FileCache(
       {
         stat: (key) => {
@@ -76,7 +76,7 @@ it('sends players to the storage for what never changes, once it is known that t
   answerProblems(redirecting);
   mediaFileRoutes(redirecting, {
     mediaPaths,
-    leases: { lives: () => true },
+    leases: { lives: () => true, isFree: () => true },
     mediaFiles: new FileCache(
       {
         stat: async (key) => stored.get(key) && { size: 8, etag: 'e', modifiedAt: new Date(0) },
