@@ -58,8 +58,10 @@ export function createConnectionGuard({
 
   return {
     async admit(request, holder) {
-      const { origin } = request.headers;
-      if (!isOfSite(origin, hostname) && !crossOrigin.allows(origin)) throw new Refusal('forbidden');
+      const { origin, 'sec-fetch-site': site } = request.headers;
+      const isAllowed = isOfSite(origin, hostname) || crossOrigin.allows(origin);
+      // What a page of another site loads as if it were a picture or a script names no origin.
+      if (!isAllowed || (origin === undefined && site === 'cross-site')) throw new Refusal('forbidden');
       const token = tokenOf(request.url ?? '');
       const { address } = origins(request);
       // The narrowest limit first: a refused socket holds its places until it closes, and must not use up those of many.

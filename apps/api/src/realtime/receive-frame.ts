@@ -55,7 +55,7 @@ export function createReceiver(deps: ReceiverDeps): Receive {
     const channel = channelOf(event);
     const { session } = connection;
     if (session === undefined) return invokeRoute(connection, channel, data, undefined);
-    if (revoked.has(session.sessionId)) return connection.close('session');
+    if (revoked.has(session.sessionId) || session.expiresAt * 1_000 <= Date.now()) return connection.close('session');
     return callers.resolve(session).then((caller) => {
       if (caller === undefined) return connection.close('session');
       return connection.isOpen ? invokeRoute(connection, channel, data, caller) : undefined;

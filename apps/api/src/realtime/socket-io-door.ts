@@ -72,7 +72,7 @@ export function openSocketIo(app: FastifyInstance, deps: SocketIoDoorDeps): { cl
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { raw } = request;
     // Who is in is told that the process ends, with the next poll.
-    if (!new URLSearchParams(raw.url?.split('?')[1]).get('sid')) await admit(request);
+    if (!new URLSearchParams(raw.url?.split('#')[0]?.split('?')[1]).get('sid')) await admit(request);
     reply.hijack();
     if (!request.ws) {
       engine.handleRequest(raw as Parameters<Engine['handleRequest']>[0], reply.raw);
@@ -112,7 +112,8 @@ export function openSocketIo(app: FastifyInstance, deps: SocketIoDoorDeps): { cl
   const connections = new WeakMap<object, Connection>();
   server.on('connection', (socket) => {
     const opened = admitted.get(socket.request);
-    if (opened === undefined) return socket.disconnect(true);
+    // A transport carries one connection, and no other after it: nobody watches over a transport without one.
+    if (opened === undefined || connections.has(socket.conn)) return socket.disconnect(true);
     const connection = adopt(new SocketIoWire(socket), opened);
     connections.set(socket.conn, connection);
     socket.onAny((event: string, ...args: unknown[]) => {
@@ -124,6 +125,7 @@ export function openSocketIo(app: FastifyInstance, deps: SocketIoDoorDeps): { cl
       if (reason === 'ping timeout') connection.failed('dead');
       if (reason === 'parse error') connection.failed('protocol');
       release(connection, lost);
+      socket.conn.close();
     });
     return undefined;
   });

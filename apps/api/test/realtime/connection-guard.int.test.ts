@@ -100,6 +100,12 @@ it.each([
   expect([refused.status, codeOf(refused)]).toEqual([403, 'forbidden']);
 });
 
+it('opens for no page that asks without naming itself', async () => {
+  const { url } = await gatewayWith();
+  (await open(url, { headers: { 'sec-fetch-site': 'same-origin' } })).socket.close();
+  expect((await refusalOf(url, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+});
+
 it('knows this machine by all of its names when the site is on it', async () => {
   const local = { core: api.core, config: { ...api.config, publicUrl: 'http://localhost:3000' } };
   const gateway = await openGateway(local, () => []);

@@ -270,6 +270,16 @@ describe('what the library never sends', () => {
     expect(gateway.log()).not.toContain('"level":50');
   });
 
+  it('a transport that has left is closed, and carries no second connection', async () => {
+    const gateway = await gatewayWith();
+    for (const packets of ['41', '41\u001e40', '40\u001e40']) {
+      const query = await openByHand(gateway);
+      await ask(gateway, query, packets);
+      await eventually(async () => expect((await ask(gateway, query)).status).toBe(400));
+    }
+    await eventually(() => expect(gateway.traffic.sockets).toBe(0));
+  });
+
   it('a session that somebody made up is none', async () => {
     const gateway = await gatewayWith();
     expect((await ask(gateway, 'EIO=4&transport=polling&sid=made-up')).status).toBe(400);
