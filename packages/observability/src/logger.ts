@@ -96,13 +96,16 @@ async function writeRest(own: Destination): Promise<void> {
   await Promise.race([written, after(patienceMs, undefined, { ref: false })]);
 }
 
+/** The token of a media path, wherever it stands: what is no address of ours is logged, too. */
+const mediaToken = /(?<=\/media(?:-check)?\/{1,4})[^/]+|(?<![\w-])[\w-]{20,}(?:\.|%2e)[\w-]{43}/gi;
+
 /**
  * The path of an address, without the token part of a media path. Queries are never logged: people and programs put passwords and codes
  * into them under any name.
  */
 export function withoutSecrets(url: unknown): unknown {
   if (typeof url !== 'string') return url;
-  return url.replace(/[?#].*$/s, '').replace(/^(\/media(?:-check)?\/)[^/]+/, '$1[secret]');
+  return url.replace(/[?#].*$/s, '').replace(mediaToken, '[secret]');
 }
 
 // System codes ("ECONNREFUSED", "23505") are useful: an error's fields are selected, not copied.

@@ -88,6 +88,10 @@ describe('withoutSecrets', () => {
     ['/reset#code=abc', '/reset'],
     ['/media/abc/asset/file.m4s?x=1', '/media/[secret]/asset/file.m4s'],
     ['/media/abc?x', '/media/[secret]'],
+    ['//media/abc/asset', '//media/[secret]/asset'],
+    ['http://films.example/media/abc/asset', 'http://films.example/media/[secret]/asset'],
+    ['/media/abc/asset/media/def/file', '/media/[secret]/asset/media/[secret]/file'],
+    [`/elsewhere/${'p'.repeat(40)}.${'m'.repeat(43)}/file`, '/elsewhere/[secret]/file'],
     ['/api/v5/projects', '/api/v5/projects'],
   ])('%s', (url, plain) => {
     expect(withoutSecrets(url)).toBe(plain);
