@@ -7,6 +7,7 @@ import * as webView from './account/web-view.routes.ts';
 import * as billing from './billing/routes.ts';
 import * as billingOfStaff from './billing/staff.routes.ts';
 import * as comment from './comment/routes.ts';
+import * as notification from './notification/routes.ts';
 import * as coupon from './coupon/routes.ts';
 import * as gift from './gift/routes.ts';
 import * as points from './points/routes.ts';
@@ -35,6 +36,7 @@ export const routes = {
   ...billing,
   ...billingOfStaff,
   ...comment,
+  ...notification,
   ...coupon,
   ...gift,
   ...patreon,

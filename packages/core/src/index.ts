@@ -43,6 +43,13 @@ export * from './account/index.ts';
 export { explainAccess, grantAccess, readFacts, revokeGrant } from './access/index.ts';
 export * from './billing/index.ts';
 export * from './comment/index.ts';
+export {
+  cleanUpNotifications,
+  journalOfNotifications,
+  listNotifications,
+  markNotificationsRead,
+  readNotificationNews,
+} from './notification/index.ts';
 export { appendToJournal, cleanUpJournals, readJournalLasts, readJournalState } from './journal/index.ts';
 export type { JournalFact, JournalState } from './journal/index.ts';
 export { applyCoupon, getCouponSubscription, searchCoupon } from './coupon/index.ts';

@@ -2,6 +2,7 @@ import { accessPersonalData } from './access/personal-data.ts';
 import { accountPersonalData } from './account/personal-data.ts';
 import { billingPersonalData } from './billing/personal-data.ts';
 import { commentPersonalData } from './comment/personal-data.ts';
+import { notificationPersonalData } from './notification/personal-data.ts';
 import { couponPersonalData } from './coupon/personal-data.ts';
 import { devicePersonalData } from './device/personal-data.ts';
 import { giftPersonalData } from './gift/personal-data.ts';
@@ -32,4 +33,5 @@ export const personalData = inErasureOrder([
   mailPersonalData,
   searchPersonalData,
   commentPersonalData,
+  notificationPersonalData,
 ]);

@@ -31,7 +31,7 @@ export const impersonalColumns = {
   'a hash of an address of the network; goes within a day': ['rate_limit.key', 'registration_quota.key'],
   'a hash of a token that names nobody': ['used_identity_token.hash', 'operator_claim.hash'],
   'a random id of a request, or of a job': ['upload_lease.holder', 'asset_part.holder'],
-  'the id of a video, a battle or a comment': ['comment_board.mediaId', 'journal.id', 'journal_entry.journalId ref'],
+  'the id of a video, a battle, a comment or a notification': ['comment_board.mediaId', 'journal_entry.ref'],
   'what the pipeline says of a file': [
     'asset.state failureCode failureText stage rungs sprite posterPath audioTracks previewPath',
     'asset_part.recipe rungs',

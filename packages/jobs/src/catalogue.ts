@@ -7,6 +7,7 @@ import * as greenlight from './greenlight.jobs.ts';
 import * as journal from './journal.jobs.ts';
 import * as mail from './mail.jobs.ts';
 import * as media from './media.jobs.ts';
+import * as notification from './notification.jobs.ts';
 import * as patreon from './patreon.jobs.ts';
 import * as points from './points.jobs.ts';
 import * as recommendation from './recommendation.jobs.ts';
@@ -44,6 +45,7 @@ export const jobs = {
   'media.share': media.sharePreparation,
   'media.tidy-uploads': media.cleanUpUploads,
   'media.transcode': media.transcodeAsset,
+  'notification.tidy': notification.cleanUpNotifications,
   'patreon.refresh': patreon.refreshPatreon,
   'points.accrue': points.accruePoints,
   'points.grant': points.grantPoints,

@@ -2,6 +2,7 @@ import { accountRoutes } from './account.routes.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { catalogRoutes } from './catalog.routes.ts';
 import { commentRoutes } from './comment.routes.ts';
+import { notificationRoutes } from './notification.routes.ts';
 import { couponRoutes } from './coupon.routes.ts';
 import { deviceRoutes } from './device.routes.ts';
 import { giftRoutes } from './gift.routes.ts';
@@ -29,6 +30,7 @@ export function registerRoutes(binder: Binder, deps: ApiDeps, metrics: Metrics |
   userInfoRoutes(binder, deps);
   billingRoutes(binder, deps);
   commentRoutes(binder, deps);
+  notificationRoutes(binder, deps);
   couponRoutes(binder, deps);
   giftRoutes(binder, deps);
   patreonRoutes(binder, deps);

@@ -1,6 +1,7 @@
 import { createMaintenance } from '../http/maintenance.ts';
 import { accountChannel } from './account.channel.ts';
 import { commentChannel } from './comment.channel.ts';
+import { notificationChannel } from './notification.channel.ts';
 import { greenlightChannel } from './greenlight.channel.ts';
 import { siteChannel } from './site.channel.ts';
 import type { Channel } from './channel.ts';
@@ -23,6 +24,7 @@ export function createChannels({ core, remoteConfig, tallies, gatewayMetrics, is
     account: accountChannel(core, gatewayMetrics),
     comment: commentChannel(core, gatewayMetrics, createMaintenance(remoteConfig)),
     greenlight: greenlightChannel(tallies, gatewayMetrics, isOn),
+    notification: notificationChannel(core, gatewayMetrics),
     site: siteChannel(remoteConfig, gatewayMetrics),
   };
   return Object.values(channels);

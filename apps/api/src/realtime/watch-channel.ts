@@ -8,7 +8,7 @@ import type { Access, FrameName, Scope } from '@houselights/contracts';
 import type { Caller } from '@houselights/core';
 import type { z } from 'zod';
 
-type WatchedName = Exclude<FrameName, 'greenlight'>;
+type WatchedName = Exclude<FrameName, 'greenlight' | 'comment' | 'notification'>;
 type News<N extends WatchedName> = z.output<(typeof frames)[N]['news']>;
 
 export interface WatchOptions<N extends WatchedName, Level extends Access> {

@@ -11,6 +11,7 @@ import { createPatreonProcessors } from './patreon.processors.ts';
 import { createPointsProcessors } from './points.processors.ts';
 import { createRecommendationProcessors } from './recommendation.processors.ts';
 import { createJournalProcessors } from './journal.processors.ts';
+import { createNotificationProcessors } from './notification.processors.ts';
 import { createSearchProcessors } from './search.processors.ts';
 import { createSiteProcessors } from './site.processors.ts';
 import { onTime } from './on-time.ts';
@@ -48,6 +49,7 @@ export function createProcessors(
     ...createMailProcessors({ ...core, mailer }),
     ...createRecommendationProcessors(core),
     ...createJournalProcessors(core),
+    ...createNotificationProcessors(core),
     ...createSearchProcessors(core),
     ...createSiteProcessors(core),
   };

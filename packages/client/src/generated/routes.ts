@@ -9,6 +9,7 @@ export * from './routes/gift.ts';
 export * from './routes/greenlight.ts';
 export * from './routes/localisation.ts';
 export * from './routes/media.ts';
+export * from './routes/notification.ts';
 export * from './routes/patreon.ts';
 export * from './routes/playback.ts';
 export * from './routes/points.ts';

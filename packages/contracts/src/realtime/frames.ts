@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CommentNews, CommentRequest } from '../comment/frames.ts';
+import { NotificationNews, NotificationRequest } from '../notification/frames.ts';
 import { Tally } from '../greenlight/project.ts';
 import { RemoteConfig } from '../remote-config/remote-config.ts';
 
@@ -63,5 +64,6 @@ export const frames = {
   site: { request: WatchRequest, news: SiteNews },
   account: { request: WatchRequest, news: AccountNews },
   comment: { request: CommentRequest, news: CommentNews },
+  notification: { request: NotificationRequest, news: NotificationNews },
 } as const;
 export type FrameName = keyof typeof frames;

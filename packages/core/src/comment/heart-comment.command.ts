@@ -1,6 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { repeatUndone, sql, statement } from '@houselights/db';
 import { appendToJournal } from '../journal/index.ts';
+import { notificationsChanged, notifyOfHeart } from '../notification/index.ts';
 import { lockLiveCaller } from '../shared/lock-account.ts';
 import { journalOf } from './comment-row.ts';
 import type { Caller } from '../caller.ts';
@@ -33,8 +34,15 @@ async function change(
       await lockLiveCaller(queries, accountId);
       const marked = await mark.first(queries, { commentId, mediaId, accountId, hearted });
       if (marked === undefined) throw new Refusal('not_found');
-      if (marked.changed)
-        await appendToJournal(queries, { journalId: journalOf(mediaId), type: 'edited', ref: String(commentId) });
+      if (!marked.changed) return;
+      const told = hearted
+        ? await notifyOfHeart(queries, { commentId, ownerId: accountId })
+        : await notificationsChanged(queries, commentId);
+      await appendToJournal(
+        queries,
+        { journalId: journalOf(mediaId), type: 'edited', ref: String(commentId) },
+        ...told,
+      );
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { repeatUndone, sql, statement } from '@houselights/db';
 import { appendToJournal } from '../journal/index.ts';
+import { notificationsChanged, notifyOfLike } from '../notification/index.ts';
 import { lockLiveCaller } from '../shared/lock-account.ts';
 import { admitReader } from './comment-place.ts';
 import { journalOf } from './comment-row.ts';
@@ -51,8 +52,11 @@ async function change(
       const counted = await (isLike ? like : unlike).first(queries, { commentId, mediaId, accountId });
       if (counted === undefined) throw new Refusal('not_found');
       const { likes, changed } = counted;
-      if (changed)
-        await appendToJournal(queries, { journalId: journalOf(mediaId), type: 'likes', ref: String(commentId) });
+      if (!changed) return { likes };
+      const told = isLike
+        ? await notifyOfLike(queries, { commentId, likerId: accountId })
+        : await notificationsChanged(queries, commentId);
+      await appendToJournal(queries, { journalId: journalOf(mediaId), type: 'likes', ref: String(commentId) }, ...told);
       return { likes };
     }),
   );

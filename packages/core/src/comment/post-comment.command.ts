@@ -1,6 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { repeatUndone, sql, statement } from '@houselights/db';
 import { appendToJournal } from '../journal/index.ts';
+import { notifyOfReply } from '../notification/index.ts';
 import { readablePlaces } from './comment-place.ts';
 import { commentColumns, commentJoins, journalOf, presentSeen, seenColumns, seenRow } from './comment-row.ts';
 import { lockWriter, takeTurn, writing } from './may-write.ts';
@@ -110,7 +111,16 @@ export async function postComment(deps: Pick<CoreDeps, 'db' | 'limits'>, comment
         clientId,
       });
       if (row === undefined) throw new Error('an insert returned no row');
-      await appendToJournal(queries, { journalId: journalOf(mediaId), type: 'message', ref: String(row.id) });
+      const told =
+        threadId === null
+          ? []
+          : await notifyOfReply(queries, {
+              replyId: row.id,
+              threadId,
+              repliedId: comment.originalCommentId ?? threadId,
+              writerId: accountId,
+            });
+      await appendToJournal(queries, { journalId: journalOf(mediaId), type: 'message', ref: String(row.id) }, ...told);
       return presentSeen(row);
     }),
   );

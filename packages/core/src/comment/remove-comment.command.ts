@@ -1,6 +1,7 @@
 import { Refusal } from '@houselights/contracts';
 import { repeatUndone, sql, statement } from '@houselights/db';
 import { appendToJournal } from '../journal/index.ts';
+import { notificationsChanged } from '../notification/index.ts';
 import { lockLiveCaller } from '../shared/lock-account.ts';
 import { journalOf } from './comment-row.ts';
 import type { Caller } from '../caller.ts';
@@ -28,9 +29,9 @@ const remove = statement({
       returning c.id, c."mediaId", c."originalId"),
     thread as (update comment o set replies = o.replies - 1 from removed where o.id = removed."originalId"),
     board as (update comment_board t set total = t.total - 1, "pinnedId" = nullif(t."pinnedId", removed.id) from removed where t."mediaId" = removed."mediaId")
-    select true as done from removed`,
+    select "originalId"::float8 as "threadId" from removed`,
   params: { commentId: sql.int8, mediaId: sql.text, accountId: sql.text, isStaff: sql.bool },
-  row: { done: sql.bool },
+  row: { threadId: sql.nullable(sql.float8) },
 });
 
 /** Removes a comment: its author's, below a video its owner's, or any by an operator. @throws not_found */
@@ -43,7 +44,16 @@ export async function removeComment(
       await lockLiveCaller(queries, accountId);
       const removed = await remove.first(queries, { commentId, mediaId, accountId, isStaff: superAdmin });
       if (removed === undefined) throw new Refusal('not_found');
-      await appendToJournal(queries, { journalId: journalOf(mediaId), type: 'deleted', ref: String(commentId) });
+      const told = await notificationsChanged(
+        queries,
+        commentId,
+        ...(removed.threadId === null ? [] : [removed.threadId]),
+      );
+      await appendToJournal(
+        queries,
+        { journalId: journalOf(mediaId), type: 'deleted', ref: String(commentId) },
+        ...told,
+      );
     }),
   );
 }

@@ -1,0 +1,13 @@
+import * as contracts from '@houselights/contracts';
+import * as core from '@houselights/core';
+import type { ApiDeps } from '../api-deps.ts';
+import type { Binder } from './bind-route.ts';
+
+export function notificationRoutes(binder: Binder, { core: deps }: Pick<ApiDeps, 'core'>): void {
+  binder.route(contracts.listNotifications, ({ caller, query: { cursor } }) =>
+    core.listNotifications(deps, { caller, cursor }),
+  );
+  binder.route(contracts.markNotificationsRead, ({ caller, body }) =>
+    core.markNotificationsRead(deps, { caller, ...body }),
+  );
+}

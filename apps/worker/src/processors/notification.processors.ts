@@ -1,0 +1,10 @@
+import * as core from '@houselights/core';
+import type { CoreDeps } from '@houselights/core';
+
+export function createNotificationProcessors(deps: Pick<CoreDeps, 'db' | 'clock'>) {
+  return {
+    'notification.tidy': async (): Promise<void> => {
+      await core.cleanUpNotifications(deps);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { CommentId, JournalPlace } from '../comment/comment.ts';
+import { Id, Instant } from '../core/fields.ts';
+
+export const NotificationId = z.int().positive().meta({ id: 'NotificationId' });
+
+/**
+ * What happened: 1 somebody replied to a comment of the account, 3 somebody likes one, 4 the owner of a video gave one a heart. What is the
+ * same is one notification: all unread replies of a thread, and all likes of a comment.
+ */
+export const NotificationType = z.literal([1, 3, 4]).meta({ id: 'NotificationType' });
+export type NotificationType = z.infer<typeof NotificationType>;
+
+export const Notification = z
+  .object({
+    notificationId: NotificationId,
+    type: NotificationType,
+    /** When it happened last. It changes whenever the notification becomes unread again. */
+    at: Instant,
+    read: z.boolean(),
+    /** Who did it last; null if they left or took it back. */
+    actor: z.object({ displayName: z.string(), avatarUrl: z.string().nullable() }).nullable(),
+    /** New replies (100 means 100 or more), people who like the comment, or 1. */
+    count: z.int().positive(),
+    /** The newest reply, or the comment that is liked: its text is cut after 200 characters. */
+    comment: z.object({ commentId: CommentId, originalCommentId: CommentId.nullable(), message: z.string() }),
+    /** Where the comment is: a video, by its title, or a battle. */
+    place: z.object({ mediaId: Id, kind: z.enum(['video', 'battle']), title: z.string().nullable() }),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof Notification>;
+
+/** 100 means 100 or more. */
+export const Unread = z.int().min(0).max(100);
+
+/** A page of notifications, the newest first. `unread` counts all at `journal`, from where a socket goes on. */
+export const NotificationPage = z
+  .object({
+    notifications: z.array(Notification),
+    /** For the next page; null on the last one. */
+    cursor: z.string().nullable(),
+    unread: Unread,
+    journal: JournalPlace,
+  })
+  .meta({ id: 'NotificationPage' });
+export type NotificationPage = z.infer<typeof NotificationPage>;
+
+/** A notification as its reader saw it: what has happened since stays unread. */
+export const SeenNotification = z.object({ notificationId: NotificationId, at: Instant });
+export type SeenNotification = z.infer<typeof SeenNotification>;

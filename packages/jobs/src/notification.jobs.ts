@@ -1,0 +1,11 @@
+import { defineJob, none } from './job.ts';
+
+/** Deletes notifications that were read long ago. */
+export const cleanUpNotifications = defineJob({
+  name: 'notification.tidy',
+  payload: none,
+  attempts: 2,
+  backoffMs: 5_000,
+  timeoutMs: 10 * 60_000,
+  concurrency: 1,
+});
