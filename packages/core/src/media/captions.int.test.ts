@@ -64,7 +64,11 @@ it('keeps what somebody uploads while the captions of the film are being stored'
   const path = 'captions/film-en.vtt';
   const workFolders = { remove: () => Promise.resolve() } as unknown as PrepareDeps['workFolders'];
   await storeMade({ storage, workFolders }, assetId, '/work', ['360p/00000.m4s', '360p/00001.m4s', path]);
-  await notePlayable(db, assetId, { sprite: undefined, posterPath: null, captions: [{ language: 'en', path }] });
+  await notePlayable(
+    db,
+    { assetId, attempt: 0 },
+    { sprite: undefined, posterPath: null, captions: [{ language: 'en', path }] },
+  );
   expect(await shown()).toEqual(['en: Mine']);
 });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { StoredRenditions } from '@houselights/contracts';
 import { planParts } from '@houselights/rules';
-import { DependencyDown, isDependencyDown, isNoRoom } from '../dependency-down.ts';
+import { isDependencyDown, isNoRoom } from '../dependency-down.ts';
 import { MediaRejected, previewFile } from '../ports/transcoder.ts';
 import type { AudioTrack, Rung, Sharing, SourceFacts, TranscodeEvent } from '../ports/transcoder.ts';
 import {
@@ -13,6 +13,7 @@ import {
   noteProgress,
   noteRungs,
 } from './asset-progress.ts';
+import type { Attempt } from './asset-progress.ts';
 import { audioLabels } from './audio-labels.ts';
 import { isAv1, isSameSize, offered } from './codecs.ts';
 import { dashManifest } from './dash-manifest.ts';
@@ -34,8 +35,7 @@ import { createSharedProgress } from './shared-progress.ts';
 import type { SharedProgress } from './shared-progress.ts';
 import { storeMade } from './store-made.ts';
 
-interface Work {
-  readonly assetId: string;
+interface Work extends Attempt {
   readonly source: string;
   readonly folder: string;
   readonly signal: AbortSignal | undefined;
@@ -72,11 +72,6 @@ export async function makeRenditions(deps: PrepareDeps, work: Work): Promise<voi
   await dropUnlistedAv1(deps, assetId, film.made);
 }
 
-function outlineOf({ rungs, unfinished }: StoredRenditions): string {
-  const segments = unfinished?.rungs.map((rung) => [rung.path, rung.segments.length]);
-  return JSON.stringify([rungs.map(({ path }) => path), unfinished?.recipe, segments]);
-}
-
 /** Whether AV1 is given up after this error, rather than tried again. */
 function canDoWithout(error: unknown, { signal, lastTry }: Work): boolean {
   if (isHandedBack(signal)) return false;
@@ -89,9 +84,6 @@ async function dropUnlistedAv1({ storage }: PrepareDeps, assetId: string, made: 
   const rungs = made.rungs.filter((rung) => !isAv1(rung));
   const others = [...made.rungs.filter(isAv1), ...(made.unfinished?.rungs ?? [])].map(({ path }) => path);
   if (others.length === 0 || offered(made.rungs).av1.length > 0) return;
-  // An attempt that was paused, and replaced meanwhile, must not delete what the other makes.
-  if (outlineOf(await readMade(storage, assetId)) !== outlineOf(made))
-    throw new DependencyDown('the attempt that has gone on with this film');
   await writeMade(storage, assetId, { ...made, rungs, unfinished: undefined });
   for (const path of others) await storage.deletePrefix(`assets/${assetId}/${path}/`);
 }
@@ -141,8 +133,9 @@ async function joinOthers(deps: PrepareDeps, work: Work, film: Film): Promise<vo
 }
 
 /** Makes the parts that nobody else makes, until all are made. */
-async function makeOthers(deps: PrepareDeps, { assetId, source, folder, signal }: Work, film: Film): Promise<void> {
+async function makeOthers(deps: PrepareDeps, work: Work, film: Film): Promise<void> {
   const { db } = deps;
+  const { assetId, source, folder, signal } = work;
   const holder = assetId;
   const workFolder = join(folder, 'made');
   for (;;) {
@@ -159,7 +152,7 @@ async function makeOthers(deps: PrepareDeps, { assetId, source, folder, signal }
     if (unmade === 0) return;
     if (film.progress !== undefined) film.progress.ahead = segments;
     const perMille = film.progress?.with(segmentsOf(film.made));
-    if (perMille !== undefined) await noteProgress(db, assetId, 'rungs', perMille);
+    if (perMille !== undefined) await noteProgress(db, work, 'rungs', perMille);
     if (free === undefined) await pause(lookEveryMs, signal);
   }
 }
@@ -184,7 +177,7 @@ async function runOn(deps: PrepareDeps, work: Work, film: Film): Promise<'ended'
   const from = segmentsOf(film.made);
   const request = { source, workFolder, done: doneOf(film.made), unfinished, posterAt };
   let sharing: Sharing | undefined;
-  const tellRungs = (): Promise<void> => noteRungs(db, assetId, presentRungs(film.planned, film.made));
+  const tellRungs = (): Promise<void> => noteRungs(db, work, presentRungs(film.planned, film.made));
   const note = async (made: StoredRenditions): Promise<void> => {
     film.made = made;
     await writeMade(storage, assetId, made);
@@ -195,7 +188,7 @@ async function runOn(deps: PrepareDeps, work: Work, film: Film): Promise<'ended'
         film.planned = event.rungs;
         ({ sharing } = event);
         if (sharing !== undefined) film.progress ??= createSharedProgress(sharing);
-        await noteProbe(db, assetId, event.source);
+        await noteProbe(db, work, event.source);
         await tellRungs();
         if (!(await share(deps, assetId, film, sharing))) return 'left';
         break;
@@ -203,14 +196,14 @@ async function runOn(deps: PrepareDeps, work: Work, film: Film): Promise<'ended'
         film.isComplete ||= event.stage === 'av1' && hasEverySize(film.planned, film.made);
         if (Date.now() - film.told < progressEveryMs) break;
         film.told = Date.now();
-        await noteProgress(db, assetId, event.stage, withOthers(film, event, from));
+        await noteProgress(db, work, event.stage, withOthers(film, event, from));
         break;
       case 'base': {
         await storeMade(deps, assetId, workFolder, event.files);
         const audio = event.audio === undefined ? [] : [event.audio];
         const made = { ...film.made, audio, rungs: [event.rung], posterAt: event.posterAt };
-        await writeManifests(deps, assetId, film.planned, made);
-        await notePlayable(db, assetId, describeBase(event));
+        await writeManifests(deps, work, film.planned, made);
+        await notePlayable(db, work, describeBase(event));
         await note(made);
         await tellRungs();
         await share(deps, assetId, film, sharing);
@@ -220,7 +213,7 @@ async function runOn(deps: PrepareDeps, work: Work, film: Film): Promise<'ended'
       case 'rung': {
         await storeMade(deps, assetId, workFolder, event.files);
         const made = event.type === 'rung' ? withRung(film.made, event.rung) : withAudio(film.made, event.audio);
-        await writeManifests(deps, assetId, film.planned, made);
+        await writeManifests(deps, work, film.planned, made);
         await note(made);
         await tellRungs();
         break;
@@ -238,12 +231,12 @@ async function runOn(deps: PrepareDeps, work: Work, film: Film): Promise<'ended'
         break;
       case 'posters':
         await storeMade(deps, assetId, workFolder, event.files);
-        await notePoster(db, assetId, posterOf(event.files));
+        await notePoster(db, work, posterOf(event.files));
         await note({ ...film.made, posterAt: undefined });
         break;
       case 'preview':
         await storeMade(deps, assetId, workFolder, event.files);
-        await notePreview(db, assetId, previewFile);
+        await notePreview(db, work, previewFile);
         await note({ ...film.made, preview: true });
         break;
     }
@@ -283,10 +276,11 @@ function withAudio(made: StoredRenditions, audio: AudioTrack): StoredRenditions 
 /** Writes the manifests that players start with, and records which formats they may be offered. */
 async function writeManifests(
   { db, storage }: PrepareDeps,
-  assetId: string,
+  own: Attempt,
   planned: PlannedSizes,
   made: StoredRenditions,
 ): Promise<void> {
+  const { assetId } = own;
   const { rungs, audio } = made;
   const whole = hasEverySize(planned, made);
   await storage.put(`assets/${assetId}/master.m3u8`, masterPlaylist(rungs, audio, { whole }));
@@ -294,7 +288,7 @@ async function writeManifests(
   if (dash !== undefined) await storage.put(`assets/${assetId}/manifest.mpd`, dash);
   const labels = audioLabels(audio);
   const audioTracks = audio.map(({ language }, place) => ({ language, label: labels[place] ?? '' }));
-  await noteFormats(db, assetId, { hasDash: dash !== undefined, audioTracks });
+  await noteFormats(db, own, { hasDash: dash !== undefined, audioTracks });
 }
 
 type PlannedSizes = readonly Pick<SourceFacts, 'width' | 'height'>[];

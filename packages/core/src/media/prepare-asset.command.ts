@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { isDependencyDown, isNoRoom } from '../dependency-down.ts';
 import { MediaRejected } from '../ports/transcoder.ts';
 import { claimAsset, noteFailed, noteReady } from './asset-progress.ts';
+import { currentStorage } from './current-storage.ts';
 import type { PrepareDeps } from './deps.ts';
 import { isHandedBack } from './make-parts.ts';
 import { makeRenditions } from './make-renditions.ts';
@@ -22,30 +23,32 @@ export interface PrepareAsset {
  * Rejects if a retry may help, with NoRoom while the disk has too little room; a file that can never play ends as a failed asset, without
  * an error.
  */
-export async function prepareAsset(deps: PrepareDeps, { assetId, lastTry, signal }: PrepareAsset): Promise<void> {
-  const { db, storage, workFolders } = deps;
+export async function prepareAsset(all: PrepareDeps, { assetId, lastTry, signal }: PrepareAsset): Promise<void> {
+  const { db, workFolders } = all;
   const claimed = await claimAsset(db, assetId);
   if (claimed === undefined) {
     // An earlier attempt may have failed after its work was done.
     await workFolders.remove(await workFolders.open(assetId));
     return;
   }
-  const { sourceKey, size } = claimed;
+  const { sourceKey, size, attempt } = claimed;
+  const storage = currentStorage(all, claimed);
+  const deps = { ...all, storage };
   await awaitRoomForWork(deps, size, () => storedBytes(deps, assetId));
   const folder = await workFolders.openNew(assetId);
   try {
     signal?.throwIfAborted();
     const source = await storage.localFile(sourceKey, join(folder, 'source'));
     if (source === undefined) throw new MediaRejected('file_truncated');
-    await makeRenditions(deps, { assetId, source, folder, signal, lastTry });
-    await noteReady(db, assetId, await storedBytes(deps, assetId));
+    await makeRenditions(deps, { assetId, attempt, source, folder, signal, lastTry });
+    await noteReady(db, claimed, await storedBytes(deps, assetId));
     await removeSource(deps, assetId, sourceKey);
     await workFolders.close(folder);
   } catch (error) {
     if (isHandedBack(signal)) throw error;
     if (error instanceof MediaRejected) {
       await endPlaylist(deps, assetId);
-      await noteFailed(db, assetId, error.code);
+      await noteFailed(db, claimed, error.code);
       await removeSource(deps, assetId, sourceKey);
       await workFolders.close(folder);
       return;
@@ -55,7 +58,7 @@ export async function prepareAsset(deps: PrepareDeps, { assetId, lastTry, signal
     // If a dependency is down it is retried, whatever attempt this was.
     if (lastTry && !isDependencyDown(error)) {
       await endPlaylist(deps, assetId);
-      await noteFailed(db, assetId, signal?.aborted ? 'too_slow' : 'processing_failed');
+      await noteFailed(db, claimed, signal?.aborted ? 'too_slow' : 'processing_failed');
       await workFolders.close(folder);
     }
     throw error;
