@@ -14,6 +14,8 @@ type Props = {
   /** Resolves once the server has the text; a repeat of the same text passes the same id. */
   onSend: (text: string, clientId: string) => Promise<void>;
   onCancel?: () => void;
+  /** Hears of every change; an empty text once it is sent. */
+  onText?: (text: string) => void;
   /** Takes the focus when it appears. */
   takesFocus?: boolean;
 };
@@ -23,7 +25,7 @@ const MOST = 2_000;
 const SAY_FROM = 200;
 
 /** A field for a comment. Refused text stays in it, with the reason. */
-export function CommentForm({ label, submit, text: first = '', onSend, onCancel, takesFocus = false }: Props) {
+export function CommentForm({ label, submit, text: first = '', onSend, onCancel, onText, takesFocus = false }: Props) {
   const [text, setText] = useState(first);
   const [error, setError] = useState('');
   const [isSending, setIsSending] = useState(false);
@@ -31,6 +33,10 @@ export function CommentForm({ label, submit, text: first = '', onSend, onCancel,
   const clientId = useRef({ of: '', id: '' });
   const running = useRef(false);
   const left = MOST - text.length;
+  const change = (next: string) => {
+    setText(next);
+    onText?.(next);
+  };
 
   async function send(): Promise<void> {
     if (running.current || text.trim() === '') return;
@@ -41,7 +47,7 @@ export function CommentForm({ label, submit, text: first = '', onSend, onCancel,
     try {
       await onSend(text, clientId.current.id);
       clientId.current = { of: '', id: '' };
-      setText('');
+      change('');
     } catch (refused) {
       const { message, fields } = troubleOf(refused, ['message']);
       setError(fields['message'] ?? message);
@@ -74,7 +80,7 @@ export function CommentForm({ label, submit, text: first = '', onSend, onCancel,
           placeholder={label}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- its button was just pressed
           autoFocus={takesFocus}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change(event.target.value)}
           onFocus={() => setIsOpen(true)}
           onKeyDown={onKeyDown}
         />

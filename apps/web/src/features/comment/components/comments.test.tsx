@@ -32,6 +32,7 @@ afterEach(() => {
   cleanup();
   session.end();
   localStorage.clear();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -127,6 +128,31 @@ test('a refused comment stays in its field with the reason, and the next try is 
   const [first, second] = of(post).map(({ body }) => body as { clientId: string });
   expect(first?.clientId).toMatch(/^[\da-f]{32}$/);
   expect(second).toEqual(first);
+});
+
+test('a comment that was not sent waits for its author to come back', async () => {
+  const answers = { [list]: page([]), [post]: () => Response.json(seen(2, { mine: true }), { status: 201 }) };
+  const field = () => screen.findByLabelText<HTMLTextAreaElement>('Add a comment');
+  await open(answers);
+  fireEvent.change(await field(), { target: { value: 'Half a tho' } });
+  cleanup();
+  await open(answers);
+  expect((await field()).value).toBe('Half a tho');
+  // Nobody else finds it.
+  const become = (userId: string) =>
+    act(() => {
+      session.end();
+      signIn(userId);
+    });
+  become('u2');
+  await waitFor(async () => expect((await field()).value).toBe(''));
+  become('u1');
+  await waitFor(async () => expect((await field()).value).toBe('Half a tho'));
+  await write('Half a thought');
+  await itemOf('Author 2');
+  cleanup();
+  await open(answers);
+  expect((await field()).value).toBe('');
 });
 
 test('a reply opens the thread, and joins it', async () => {

@@ -13,6 +13,7 @@ import { storage } from '../../../lib/storage/storage.ts';
 import { useUserInfo } from '../../../shared/account/user-info.ts';
 import type { CommentFeed } from '../comment-feed.ts';
 import type { CommentRoom } from '../comment-room.ts';
+import { keepDraft, keptDraft } from '../draft.ts';
 import type { Film } from '../film.ts';
 import { useCommentRoom } from '../hooks/use-comment-room.ts';
 import { CommentForm, titleOf } from './comment-form.tsx';
@@ -57,13 +58,21 @@ function NoWriting({ refusal }: { refusal: WriteRefusal }) {
   );
 }
 
-function Writing({ room, refusal }: { room: CommentRoom; refusal: WriteRefusal | null }) {
+type WritingProps = Pick<Props, 'mediaId'> & { room: CommentRoom };
+
+function Writing({ mediaId, room }: WritingProps) {
   const user = useUserInfo();
-  if (refusal !== null) return <NoWriting refusal={refusal} />;
+  const [draft] = useState(() => keptDraft(mediaId));
   return (
     <div className="comment-own">
       <Avatar name={user?.displayName ?? ''} src={user?.avatarUrl} />
-      <CommentForm label={t('add')} submit={t('comment')} onSend={(text, clientId) => room.post(text, clientId)} />
+      <CommentForm
+        label={t('add')}
+        submit={t('comment')}
+        text={draft}
+        onText={(text) => keepDraft(mediaId, text)}
+        onSend={(text, clientId) => room.post(text, clientId)}
+      />
     </div>
   );
 }
@@ -124,7 +133,7 @@ export function Comments({ mediaId, film }: Props) {
   const id = useId();
   const [sort, setSort] = useState(() => storage.get('comment-sort') ?? 'top');
   const { room, state } = useCommentRoom(mediaId, sort);
-  const signedIn = useUserId() !== null;
+  const userId = useUserId();
   const now = useNow();
   const { feed, writeRefusal, role, error, isReading } = state;
   // The video itself is gone, and its page says so.
@@ -134,7 +143,7 @@ export function Comments({ mediaId, film }: Props) {
     storage.set('comment-sort', next);
     setSort(next);
   };
-  const context = { room, mayWrite: writeRefusal === null, role, signedIn, now, film };
+  const context = { room, mayWrite: writeRefusal === null, role, signedIn: userId !== null, now, film };
   return (
     <section className="comments" aria-labelledby={id}>
       <header className="comments-head">
@@ -157,7 +166,11 @@ export function Comments({ mediaId, film }: Props) {
       )}
       {feed && (
         <>
-          <Writing room={room} refusal={writeRefusal} />
+          {writeRefusal === null ? (
+            <Writing key={userId} mediaId={mediaId} room={room} />
+          ) : (
+            <NoWriting refusal={writeRefusal} />
+          )}
           <List feed={feed} context={context} />
           {error !== undefined && <p role="alert">{reasonOf(error)}</p>}
           {(feed.cursor !== null || error !== undefined) && (
