@@ -24,5 +24,7 @@ export function catalogRoutes(binder: Binder, { core: deps, catalogUpdates }: Ca
   binder.view(contracts.getMarketing, async ({ params }) => ({
     sections: await core.getMarketing(deps, { page: params.page }),
   }));
-  binder.route(contracts.getMedia, ({ params, caller }) => core.getMedia(deps, { videoId: params.id, caller }));
+  binder.route(contracts.getMedia, ({ params, caller, language }) =>
+    core.getMedia(deps, { videoId: params.id, caller, language }),
+  );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MediaFailure } from '../media/failures.ts';
 import { VideoCard } from './video-card.ts';
 
 /** A named part of a video; `start` in seconds. */
@@ -11,6 +12,8 @@ export const MediaDetails = VideoCard.extend({
   state: z.enum(['preparing', 'playable', 'failed']),
   /** Per mille of the processing. */
   progress: z.int().min(0).max(1000),
+  /** Why its file could not be prepared, for its owner and superAdmins; null for everyone else. */
+  failure: MediaFailure.nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
   chapters: z.array(Chapter),

@@ -1,7 +1,7 @@
 import { t as words } from '@houselights/messages/catalogue/fields';
 import { z } from 'zod';
 import { Id } from '../core/fields.ts';
-import { mediaFailureCodes } from './failures.ts';
+import { MediaFailure } from './failures.ts';
 
 export const Bcp47 = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, words.ref('language'));
 
@@ -21,7 +21,7 @@ export const AssetStatus = z
     stage: z.string().nullable(),
     /** Per mille of the whole processing. */
     progress: z.int().min(0).max(1000),
-    failure: z.object({ code: z.enum(mediaFailureCodes), text: z.string() }).nullable(),
+    failure: MediaFailure.nullable(),
     durationMs: z.int().nullable(),
     width: z.int().nullable(),
     height: z.int().nullable(),

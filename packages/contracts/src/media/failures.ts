@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Why an upload failed to become a video. The message of the same name is shown to the uploader. */
 export const mediaFailureCodes = [
   'upload_unfinished',
@@ -23,3 +25,7 @@ export const mediaFailureCodes = [
 ] as const;
 
 export type MediaFailureCode = (typeof mediaFailureCodes)[number];
+
+/** Why an upload failed, with the message in the reader's language. */
+export const MediaFailure = z.object({ code: z.enum(mediaFailureCodes), text: z.string() });
+export type MediaFailure = z.infer<typeof MediaFailure>;

@@ -96,6 +96,24 @@ it('answers not_found for what is not there, and for what is not published to ot
   }
 });
 
+it('tells why a file could not be prepared to whose it is and to superAdmins alone', async () => {
+  const { id: videoId } = await addVideo(db, { ownerId, state: 'failed' });
+  const { id: fine } = await addVideo(db, { ownerId });
+  const stranger = callerOf(await addAccount(db), { accountType: 3, hasSubscription: true });
+  const failure = { code: 'file_damaged', text: "This video is damaged and can't be read. Please export it again." };
+  for (const [caller, expected] of [
+    [undefined, null],
+    [stranger, null],
+    [callerOf(ownerId), failure],
+    [{ ...stranger, superAdmin: true }, failure],
+  ] as const) {
+    await expect(getMedia({ db }, { videoId, caller })).resolves.toMatchObject({ state: 'failed', failure: expected });
+  }
+  await expect(getMedia({ db }, { videoId: fine, caller: callerOf(ownerId) })).resolves.toMatchObject({
+    failure: null,
+  });
+});
+
 it('knows of each video whether it can be played, however its asset changes', async () => {
   const { id, assetId } = await addVideo(db, { ownerId, state: 'processing' });
   const { assetId: other } = await addVideo(db, { ownerId, state: 'ready' });

@@ -1,13 +1,17 @@
 import { Chapter, Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
+import { english } from '@houselights/messages';
+import { presentFailure } from '../shared/media-failure.ts';
 import { cardColumns, cardJoins, cardRow, isPublished, presentCard, previewUrl } from './video-row.ts';
 import type { MediaDetails } from '@houselights/contracts';
 import type { Caller } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
+import type { Language } from '@houselights/messages';
 
 const readDetails = statement({
   name: 'media-details',
   text: `select ${cardColumns}, a.state, a.progress, a.width, a.height, a."previewPath", v.chapters,
+      case when a.state = 'failed' and (v."ownerId" = $2 or $3::boolean) then a."failureCode" end as "failureCode",
       coalesce((select json_agg(json_build_object('language', c.language, 'label', c.label) order by c.label, c.language)
         from caption c where c."assetId" = a.id), '[]'::json) as captions
     from video v left join asset a on a.id = v."assetId" ${cardJoins}
@@ -20,6 +24,7 @@ const readDetails = statement({
     width: sql.nullable(sql.int4),
     height: sql.nullable(sql.int4),
     previewPath: sql.nullable(sql.text),
+    failureCode: sql.nullable(sql.text),
     chapters: sql.jsonb<unknown>(),
     captions: sql.json<{ readonly language: string; readonly label: string }[]>(),
   },
@@ -28,7 +33,11 @@ const readDetails = statement({
 /** One video's page. An unpublished video, or one without a file, is visible only to its owner and superAdmins. @throws not_found */
 export async function getMedia(
   { db }: Pick<CoreDeps, 'db'>,
-  { videoId, caller }: { readonly videoId: string; readonly caller: Caller | undefined },
+  {
+    videoId,
+    caller,
+    language = english,
+  }: { readonly videoId: string; readonly caller: Caller | undefined; readonly language?: Language },
 ): Promise<MediaDetails> {
   const { accountId = null, superAdmin = false } = caller ?? {};
   const row = await readDetails.first(db.pool, { videoId, accountId, superAdmin });
@@ -37,6 +46,7 @@ export async function getMedia(
     ...presentCard(row),
     state: stateOf(row.state),
     progress: row.progress ?? 0,
+    failure: presentFailure(row.failureCode, language),
     width: row.width,
     height: row.height,
     chapters: presentChapters(row.chapters),

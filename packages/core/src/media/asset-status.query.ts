@@ -1,7 +1,7 @@
-import { AssetState, PlannedRenditions, Refusal, mediaFailureCodes } from '@houselights/contracts';
+import { AssetState, PlannedRenditions, Refusal } from '@houselights/contracts';
 import { english } from '@houselights/messages';
-import { t } from '@houselights/messages/catalogue/media-failures';
-import type { AssetStatus, MediaFailureCode } from '@houselights/contracts';
+import { presentFailure } from '../shared/media-failure.ts';
+import type { AssetStatus } from '@houselights/contracts';
 import type { Caller } from '../caller.ts';
 import type { MediaDeps } from './deps.ts';
 import type { Language } from '@houselights/messages';
@@ -31,7 +31,7 @@ export async function getAsset(
     size: Number(asset.size),
     stage: asset.stage,
     progress: asset.progress,
-    failure: asset.failureCode === null ? null : presentFailure(asset.failureCode, language),
+    failure: presentFailure(asset.failureCode, language),
     durationMs: asset.durationMs,
     width: asset.width,
     height: asset.height,
@@ -39,9 +39,4 @@ export async function getAsset(
     renditions: PlannedRenditions.safeParse(asset.rungs).data ?? [],
     captions: asset.captions.map(({ language, label }) => ({ language, label })),
   };
-}
-
-function presentFailure(stored: string, language: Language): { code: MediaFailureCode; text: string } {
-  const code = mediaFailureCodes.find((known) => known === stored) ?? 'processing_failed';
-  return { code, text: t.in(language, code) };
 }

@@ -1,3 +1,4 @@
+import type { MediaDetails } from '@houselights/contracts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { dock } from '../dock.ts';
@@ -6,10 +7,10 @@ import { useStore } from '../hooks/use-store.ts';
 import { playerSize } from '../player/player-size.ts';
 import { host, player } from '../player/instance.ts';
 import { placeIn } from '../start-place.ts';
-import { LockedScreen, PreparingScreen } from './screens.tsx';
+import { BrokenScreen, LockedScreen, PreparingScreen } from './screens.tsx';
 
 /** What the page knows so far. `progress` is per mille. */
-export type SlotState = { state: 'preparing' | 'playable' | 'failed'; progress: number } | undefined;
+export type SlotState = Pick<MediaDetails, 'state' | 'progress' | 'failure'> | undefined;
 
 type Props = {
   id: string;
@@ -94,7 +95,7 @@ export function PlayerSlot({ id, showing, next, free, preparation, preview }: Pr
   return (
     <div ref={slot} className="player-slot" data-size={size}>
       {isPreparing && locked === null && <PreparingScreen progress={preparation?.progress ?? 0} />}
-      {hasFailed && <PreparingScreen failed progress={0} />}
+      {hasFailed && <BrokenScreen reason={preparation?.failure?.text} />}
       {locked !== null && (
         <LockedScreen id={id} refusal={locked} free={free} poster={showing?.posterUrl ?? null} preview={preview} />
       )}

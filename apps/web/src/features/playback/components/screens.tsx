@@ -26,20 +26,8 @@ import type { Showing } from '../dock.ts';
 import { player } from '../player/instance.ts';
 import { LockedPicture } from './locked-picture.tsx';
 
-/** Shown in the player's slot while there is nothing to play yet, or never will be. */
-export function PreparingScreen({ progress, failed = false }: { progress: number; failed?: boolean }) {
-  if (failed) {
-    return (
-      <div className="player-screen" data-theme="dark">
-        <ErrorState
-          level={2}
-          title={t('broken')}
-          text={t('brokenHint')}
-          actions={<ButtonLink href="/">{t('watchElse')}</ButtonLink>}
-        />
-      </div>
-    );
-  }
+/** Shown in the player's slot while there is nothing to play yet. */
+export function PreparingScreen({ progress }: { progress: number }) {
   return (
     <div className="player-screen player-preparing" data-theme="dark">
       <h2>{progress > 0 ? t('preparing') : t('notReady')}</h2>
@@ -48,6 +36,20 @@ export function PreparingScreen({ progress, failed = false }: { progress: number
       <p className="hl-num">
         {progress > 0 ? t('preparationShare', { percent: Math.round(progress / 10) }) : t('preparationWaits')}
       </p>
+    </div>
+  );
+}
+
+/** Shown instead of a film whose file could not be prepared. `reason` is known to its owner. */
+export function BrokenScreen({ reason }: { reason: string | undefined }) {
+  return (
+    <div className="player-screen" data-theme="dark">
+      <ErrorState
+        level={2}
+        title={t('broken')}
+        text={reason ?? t('brokenHint')}
+        actions={<ButtonLink href="/">{t('watchElse')}</ButtonLink>}
+      />
     </div>
   );
 }
