@@ -74,7 +74,8 @@ export function CommentForm({ label, submit, text: first = '', onSend, onCancel,
       >
         <Textarea
           name="message"
-          dir="auto"
+          // An empty field shows its placeholder, which is the page's.
+          dir={text === '' ? undefined : 'auto'}
           rows={1}
           value={text}
           placeholder={label}

@@ -130,6 +130,14 @@ test('a refused comment stays in its field with the reason, and the next try is 
   expect(second).toEqual(first);
 });
 
+test('an empty field runs as the page does, and a text as it is written', async () => {
+  await open({ [list]: page([]) });
+  const field = await screen.findByLabelText('Add a comment');
+  expect(field.getAttribute('dir')).toBeNull();
+  fireEvent.change(field, { target: { value: 'שלום' } });
+  expect(field.getAttribute('dir')).toBe('auto');
+});
+
 test('a comment that was not sent waits for its author to come back', async () => {
   const answers = { [list]: page([]), [post]: () => Response.json(seen(2, { mine: true }), { status: 201 }) };
   const field = () => screen.findByLabelText<HTMLTextAreaElement>('Add a comment');
