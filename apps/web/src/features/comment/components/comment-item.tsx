@@ -36,7 +36,7 @@ const complain = (error: unknown) => showToast(reasonOf(error), { tone: 'alarm' 
 
 function Removed() {
   return (
-    <article className="comment">
+    <article className="comment" tabIndex={-1}>
       <Avatar name="" />
       <p className="comment-removed">{t('removed')}</p>
     </article>
@@ -89,7 +89,7 @@ export function CommentItem({ comment, context, onReply }: Props) {
   }
 
   return (
-    <article className="comment" aria-label={t('commentBy', { name: author.displayName })}>
+    <article className="comment" tabIndex={-1} aria-label={t('commentBy', { name: author.displayName })}>
       <Avatar name={author.displayName} src={author.avatarUrl} />
       <div className="comment-body">
         <Head comment={comment} now={now} />

@@ -25,9 +25,9 @@ function useSpoiler(text: string, film: Film | undefined): string | undefined {
 
 /** A comment's text. One that names a moment ahead of its reader is veiled until they come there, or want to read it. */
 export function CommentText({ text, film, isKnown }: Props) {
-  const [isLifted, setIsLifted] = useState(isKnown);
-  const spoiler = useSpoiler(text, isLifted ? undefined : film);
-  if (spoiler === undefined) return <Text text={text} film={film} />;
+  const [isLifted, setIsLifted] = useState(false);
+  const spoiler = useSpoiler(text, isKnown || isLifted ? undefined : film);
+  if (spoiler === undefined) return <Text text={text} film={film} takesFocus={isLifted} />;
   return (
     <div className="comment-veil">
       <p>{t('ahead', { moment: spoiler })}</p>
@@ -39,11 +39,15 @@ export function CommentText({ text, film, isKnown }: Props) {
 }
 
 /** Its first lines, and the rest on demand. Moments ("12:34") are buttons. */
-function Text({ text, film }: Omit<Props, 'isKnown'>) {
+function Text({ text, film, takesFocus }: Omit<Props, 'isKnown'> & { takesFocus: boolean }) {
   const id = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [isCut, setIsCut] = useState(false);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (takesFocus) paragraph.current?.focus();
+  }, [takesFocus]);
   useEffect(() => {
     const element = paragraph.current;
     if (!element || isOpen) return undefined;
@@ -53,7 +57,7 @@ function Text({ text, film }: Omit<Props, 'isKnown'>) {
   }, [isOpen, text]);
   return (
     <>
-      <p ref={paragraph} id={id} dir="auto" className="comment-text" data-open={isOpen || undefined}>
+      <p ref={paragraph} id={id} dir="auto" tabIndex={-1} className="comment-text" data-open={isOpen || undefined}>
         {partsOf(text).map((part, index) => {
           if (typeof part === 'string') return part;
           const { moment, seconds } = part;

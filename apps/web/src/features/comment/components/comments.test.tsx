@@ -263,7 +263,23 @@ test('a comment about a later moment is veiled until the reader comes there, or 
   act(() => film.seen.set(61));
   expect(screen.getByText(/Look at/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show anyway' }));
-  expect(screen.getByText(/The end/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByText(/The end/));
+});
+
+test('what a button shows takes its focus when it is gone', async () => {
+  await open({ [list]: page([seen(4), seen(3), seen(2), seen(1)]) });
+  await itemOf('Author 1');
+  hear({ type: 'message', offset: 11, comment: seen(5), total: 5, thread: null });
+  hear({ type: 'message', offset: 12, comment: seen(6), total: 6, thread: null });
+  for (const [button, name] of [
+    ['Show 2 new comments', 'Comment by Author 6'],
+    ['Show all 6 comments', 'Comment by Author 4'],
+  ]) {
+    const pressed = screen.getByRole('button', { name: button! });
+    pressed.focus();
+    fireEvent.click(pressed);
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: name! }));
+  }
 });
 
 test('a list that cannot be read says so, and is read again', async () => {

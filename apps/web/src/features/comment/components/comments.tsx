@@ -1,8 +1,8 @@
 import { t } from '@houselights/messages/catalogue/comment';
 import { Avatar, Button, ButtonLink, ChipSelect, Skeleton } from '@houselights/ui';
-import type { WriteRefusal } from '@houselights/contracts';
+import type { SeenComment, WriteRefusal } from '@houselights/contracts';
 import { ApiError } from '@houselights/client';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNow } from '../../../lib/browser/now.ts';
 import { useGo } from '../../../lib/pages/go.ts';
 import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
@@ -26,6 +26,9 @@ type Props = {
   /** The video, where its moments can be played. */
   film?: Film;
 };
+
+/** How many of them a phone shows at first, as in comment.css. */
+const FOLDED = 2;
 
 /** Why the reader cannot write here, and what they can do about it. */
 function NoWriting({ refusal }: { refusal: WriteRefusal }) {
@@ -94,22 +97,47 @@ function Waiting() {
   );
 }
 
+/** For buttons that are gone once pressed: the focus goes to the first comment that they show. */
+function useFocusOnShown(comments: readonly SeenComment[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const awaited = useRef<readonly SeenComment[]>([]);
+  useEffect(() => {
+    const ids = new Set(awaited.current.map(({ commentId }) => commentId));
+    awaited.current = [];
+    const first = comments.findIndex(({ commentId }) => ids.has(commentId));
+    list.current?.children[first]?.querySelector('article')?.focus();
+  });
+  const show = (shown: readonly SeenComment[]) => {
+    awaited.current = shown;
+  };
+  return { list, show };
+}
+
 function List({ feed, context }: { feed: CommentFeed; context: CommentContext }) {
   const [isWhole, setIsWhole] = useState(false);
   const { comments, threads, waiting, total } = feed;
+  const { list, show } = useFocusOnShown(comments);
   if (comments.length === 0 && waiting.length === 0) {
     return <p className="comments-none">{t(context.mayWrite ? 'noneYet' : 'none')}</p>;
   }
+  const showWaiting = () => {
+    show(waiting);
+    context.room.showWaiting();
+  };
+  const showAll = () => {
+    show(comments.slice(FOLDED));
+    setIsWhole(true);
+  };
   return (
     <div className="comment-all" data-whole={isWhole || undefined}>
       <div aria-live="polite">
         {waiting.length > 0 && (
-          <Button wide onClick={context.room.showWaiting}>
+          <Button wide onClick={showWaiting}>
             {t('waiting', { comments: waiting.length })}
           </Button>
         )}
       </div>
-      <ul className="comment-list">
+      <ul ref={list} className="comment-list">
         {comments.map((comment) => (
           <CommentThread
             key={comment.commentId}
@@ -119,8 +147,8 @@ function List({ feed, context }: { feed: CommentFeed; context: CommentContext })
           />
         ))}
       </ul>
-      {!isWhole && comments.length > 2 && (
-        <Button wide className="comment-show-all" onClick={() => setIsWhole(true)}>
+      {!isWhole && comments.length > FOLDED && (
+        <Button wide className="comment-show-all" onClick={showAll}>
           {t('showAll', { total })}
         </Button>
       )}
