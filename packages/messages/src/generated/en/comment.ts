@@ -23,7 +23,6 @@ interface Messages {
   "noneYet": object;
   "waiting": { comments: number };
   "showMore": object;
-  "showAll": { total: number };
   "commentBy": { name: string | number };
   "creator": object;
   "edited": object;
@@ -79,7 +78,6 @@ export const t = catalogue<Messages>("comment", {
   "noneYet": "No comments yet. Be the first to say something.",
   "waiting": [["comments",2,{"one":["Show ",0," new comment"],"other":["Show ",0," new comments"]}]],
   "showMore": "Show more comments",
-  "showAll": [["total",2,{"one":["Show ",0," comment"],"other":["Show all ",0," comments"]}]],
   "commentBy": ["Comment by ",["name"]],
   "creator": "Creator",
   "edited": "edited",

@@ -273,7 +273,7 @@ test('what a button shows takes its focus when it is gone', async () => {
   hear({ type: 'message', offset: 12, comment: seen(6), total: 6, thread: null });
   for (const [button, name] of [
     ['Show 2 new comments', 'Comment by Author 6'],
-    ['Show all 6 comments', 'Comment by Author 4'],
+    ['Show more comments', 'Comment by Author 4'],
   ]) {
     const pressed = screen.getByRole('button', { name: button! });
     pressed.focus();

@@ -115,7 +115,7 @@ function useFocusOnShown(comments: readonly SeenComment[]) {
 
 function List({ feed, context }: { feed: CommentFeed; context: CommentContext }) {
   const [isWhole, setIsWhole] = useState(false);
-  const { comments, threads, waiting, total } = feed;
+  const { comments, threads, waiting } = feed;
   const { list, show } = useFocusOnShown(comments);
   if (comments.length === 0 && waiting.length === 0) {
     return <p className="comments-none">{t(context.mayWrite ? 'noneYet' : 'none')}</p>;
@@ -149,7 +149,7 @@ function List({ feed, context }: { feed: CommentFeed; context: CommentContext })
       </ul>
       {!isWhole && comments.length > FOLDED && (
         <Button wide className="comment-show-all" onClick={showAll}>
-          {t('showAll', { total })}
+          {t('showMore')}
         </Button>
       )}
     </div>
