@@ -28,6 +28,7 @@ interface Messages {
   "edited": object;
   "removed": object;
   "like": { likes: number };
+  "likes": { likes: number };
   "pinned": object;
   "pin": object;
   "unpin": object;
@@ -83,6 +84,7 @@ export const t = catalogue<Messages>("comment", {
   "edited": "edited",
   "removed": "This comment was deleted.",
   "like": [["likes",2,{"=0":"Like","one":["Like, ",0," so far"],"other":["Like, ",0," so far"]}]],
+  "likes": [["likes",2,{"one":[0," like"],"other":[0," likes"]}]],
   "pinned": "Pinned",
   "pin": "Pin",
   "unpin": "Unpin",

@@ -69,10 +69,40 @@ function Head({ comment, now }: { comment: SeenComment; now: Date }) {
   );
 }
 
+/** The likes of a comment: a button for those who can give one, a count for visitors. */
+function Likes({ comment, context: { room, signedIn } }: Pick<Props, 'comment' | 'context'>) {
+  const { likes, liked } = comment;
+  if (!signedIn) {
+    return (
+      likes > 0 && (
+        <span className="comment-likes">
+          <Heart aria-hidden="true" />
+          <span className="hl-hidden">{t('likes', { likes })}</span>
+          <span className="hl-num" aria-hidden="true">
+            {count(likes)}
+          </span>
+        </span>
+      )
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="comment-act"
+      aria-pressed={liked}
+      aria-label={t('like', { likes })}
+      onClick={() => void room.like(comment).catch(complain)}
+    >
+      <Heart aria-hidden="true" />
+      {likes > 0 && <span className="hl-num">{count(likes)}</span>}
+    </button>
+  );
+}
+
 /** One comment, and what its reader can do with it. */
 export function CommentItem({ comment, context, onReply }: Props) {
-  const { room, role, signedIn, now, film } = context;
-  const { author, message, likes, liked, hearted, pinned, mine, createdAt } = comment;
+  const { room, role, now, film } = context;
+  const { author, message, hearted, pinned, mine, createdAt } = comment;
   const [isEditing, setIsEditing] = useState(false);
   if (author === null) return <Removed />;
   const mayEdit = mine && now.getTime() - Date.parse(createdAt) < EDITABLE_MS;
@@ -110,17 +140,7 @@ export function CommentItem({ comment, context, onReply }: Props) {
         )}
         {!isEditing && (
           <div className="comment-acts">
-            <button
-              type="button"
-              className="comment-act"
-              aria-pressed={liked}
-              aria-label={t('like', { likes })}
-              disabled={!signedIn}
-              onClick={() => void room.like(comment).catch(complain)}
-            >
-              <Heart aria-hidden="true" />
-              {likes > 0 && <span className="hl-num">{count(likes)}</span>}
-            </button>
+            <Likes comment={comment} context={context} />
             {onReply && (
               <button type="button" className="comment-act" onClick={onReply}>
                 {t('reply')}

@@ -199,6 +199,13 @@ test('a like shows at once, and is taken back if the server refuses it', async (
   expect(item.queryByRole('button', { pressed: true })).toBeNull();
 });
 
+test('a visitor reads how many like a comment', async () => {
+  session.end();
+  await open({ [list]: page([seen(2, { likes: 4 }), seen(1)], { writeRefusal: 'unauthenticated' }) });
+  expect((await itemOf('Author 2')).getByText('4 likes')).toBeTruthy();
+  for (const item of screen.getAllByRole('article')) expect(within(item).queryByRole('button')).toBeNull();
+});
+
 test('an author changes and deletes their comment', async () => {
   const { of } = await open({
     [list]: page([seen(1, { mine: true })]),
