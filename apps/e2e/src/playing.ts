@@ -51,14 +51,16 @@ export async function openFirstVideo(page: Page): Promise<void> {
   await first.click();
 }
 
+type Film = { id: string; title: string; durationSeconds: number };
+
 /** A members-only demo film of more than a minute, once it is playable. */
-export async function longFilm(request: APIRequestContext): Promise<{ id: string; title: string }> {
-  let film: { id: string; title: string } | undefined;
+export async function longFilm(request: APIRequestContext): Promise<Film> {
+  let film: Film | undefined;
   await expect
     .poll(
       async () => {
         const show = (await (await request.get('/api/channels/v15/slug/ladder-to-nowhere')).json()) as {
-          seasons: { media: { id: string; title: string; durationSeconds: number }[] }[];
+          seasons: { media: Film[] }[];
         };
         film = show.seasons.flatMap(({ media }) => media).find(({ durationSeconds }) => durationSeconds > 60);
         return film;

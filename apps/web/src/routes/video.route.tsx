@@ -41,8 +41,8 @@ function nextOf(video: RecommendedVideo | undefined, state: WatchState): Showing
   return { ...showing, note: showing.note === '' ? reason : t('reasonAndNote', { reason, note: showing.note }) };
 }
 
-/** A video, for what is said below it. */
-function filmOf(id: string): Film {
+/** A video and how far it was seen, for what is said below it. */
+function watchedFilm(id: string): Omit<Film, 'length'> {
   let furthest = 0;
   return {
     playFrom(seconds) {
@@ -54,9 +54,10 @@ function filmOf(id: string): Film {
     seen: {
       subscribe: player.state.subscribe,
       get() {
-        const { mediaId, playback, currentTime } = player.state.get();
+        const { mediaId, phase, playback, currentTime } = player.state.get();
         if (mediaId !== id) return furthest;
-        const before = playback?.watched === true ? Infinity : (playback?.resumeAt ?? 0);
+        const isSeen = playback?.watched === true || phase === 'ended';
+        const before = isSeen ? Infinity : (playback?.resumeAt ?? 0);
         furthest = Math.max(furthest, before, currentTime);
         return furthest;
       },
@@ -88,7 +89,9 @@ function VideoPage({ id }: { id: string }) {
   }, [id, feed, after.data]);
   // If both failed, one button is enough: once the player recovers, the details are refetched too.
   const hasPlayerFailed = useStore(player.state, (state) => state.phase === 'failed');
-  const film = useMemo(() => filmOf(id), [id]);
+  const watched = useMemo(() => watchedFilm(id), [id]);
+  const length = data?.durationSeconds ?? null;
+  const film = useMemo(() => ({ ...watched, length }), [watched, length]);
   const isMissing = !data && error !== null;
   useEffect(() => {
     if (!hasPlayerFailed && isMissing) void refetch();

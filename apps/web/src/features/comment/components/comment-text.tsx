@@ -15,7 +15,7 @@ const never = () => () => {};
 
 /** The moment that a text names, as long as the reader has not come that far. */
 function useSpoiler(text: string, film: Film | undefined): string | undefined {
-  const last = film && lastMomentOf(text);
+  const last = film && lastMomentOf(text, film.length);
   const isAhead = useSyncExternalStore(
     last ? film.seen.subscribe : never,
     () => last !== undefined && last.seconds > (film?.seen.get() ?? Infinity),
@@ -58,7 +58,7 @@ function Text({ text, film, takesFocus }: Omit<Props, 'isKnown'> & { takesFocus:
   return (
     <>
       <p ref={paragraph} id={id} dir="auto" tabIndex={-1} className="comment-text" data-open={isOpen || undefined}>
-        {partsOf(text).map((part, index) => {
+        {partsOf(text, film?.length ?? null).map((part, index) => {
           if (typeof part === 'string') return part;
           const { moment, seconds } = part;
           if (!film) return moment;

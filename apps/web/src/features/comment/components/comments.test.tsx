@@ -247,14 +247,15 @@ test.each([
 
 test('moments of the text are played', async () => {
   const playFrom = vi.fn();
-  const film = { playFrom, seen: createStore(Infinity) };
-  await open({ [list]: page([seen(1, { message: 'Look at 1:02' })]) }, film);
+  const film = { length: 62.4, playFrom, seen: createStore(Infinity) };
+  await open({ [list]: page([seen(1, { message: 'Look at 1:02, until 10:30' })]) }, film);
+  expect(await screen.findAllByRole('button', { name: /^Play from/ })).toHaveLength(1);
   fireEvent.click(await screen.findByRole('button', { name: 'Play from 1:02' }));
   expect(playFrom).toHaveBeenCalledWith(62);
 });
 
 test('a comment about a later moment is veiled until the reader comes there, or wants to read it', async () => {
-  const film = { playFrom: vi.fn(), seen: createStore(60) };
+  const film = { length: null, playFrom: vi.fn(), seen: createStore(60) };
   const comments = [
     seen(3, { message: 'The end at 1:02:03 and 0:10' }),
     seen(2, { message: 'Look at 1:01' }),
@@ -271,6 +272,12 @@ test('a comment about a later moment is veiled until the reader comes there, or 
   expect(screen.getByText(/Look at/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show anyway' }));
   expect(document.activeElement).toBe(screen.getByText(/The end/));
+});
+
+test('a time of day veils nothing', async () => {
+  const film = { length: 40, playFrom: vi.fn(), seen: createStore(0) };
+  await open({ [list]: page([seen(1, { message: 'See you at 10:30' })]) }, film);
+  await screen.findByText('See you at 10:30');
 });
 
 test('what a button shows takes its focus when it is gone', async () => {
