@@ -8,7 +8,7 @@ export { Button, ButtonLink, IconButton } from './button/button.tsx';
 export { Carousel } from './carousel/carousel.tsx';
 export { ChoiceCards, ChoiceCardsSkeleton } from './choice-cards/choice-cards.tsx';
 export { Chip, ChipSelect } from './chip/chip.tsx';
-export { clock, spokenLength } from './card/clock.ts';
+export { clock, clockProgress, spokenLength } from './card/clock.ts';
 export { SizedImage } from './sized-image/sized-image.tsx';
 export { CardPicture, Packshot, VideoCard } from './card/video-card.tsx';
 export { cx } from './cx.ts';

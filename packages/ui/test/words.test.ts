@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { initials } from '../src/avatar/initials.ts';
-import { clock, spokenLength } from '../src/card/clock.ts';
+import { clock, clockLength, clockProgress, spokenLength } from '../src/card/clock.ts';
 
 test.each([
   ['Mika Korhonen', 'MK'],
@@ -27,4 +27,15 @@ test.each([
 ])('%d seconds read %s and sound like %s', (seconds, shown, spoken) => {
   expect(clock(seconds)).toBe(shown);
   expect(spokenLength(seconds)).toBe(spoken);
+});
+
+test('a film has one length, before it is played and at its end', () => {
+  const length = 39.999999;
+  expect([clockLength(40), clockLength(length)]).toEqual(['0:40', '0:40']);
+  expect([0, 39.9, length].map((at) => clockProgress(at, length))).toEqual([
+    '0:00 / 0:40',
+    '0:39 / 0:40',
+    '0:40 / 0:40',
+  ]);
+  expect(clockProgress(0, Number.NaN)).toBe('0:00 / 0:00');
 });

@@ -9,6 +9,16 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
 }
 
+/** A length rounds: a film of 39.99 seconds lasts 0:40. */
+export function clockLength(seconds: number): string {
+  return clock(Math.round(seconds));
+}
+
+/** A position and the length, which are the same at the end: '0:39 / 0:40'. */
+export function clockProgress(at: number, length: number): string {
+  return `${at >= length ? clockLength(length) : clock(at)} / ${clockLength(length)}`;
+}
+
 /** The same length as text, for screen readers: 3723 → '1 hour 2 minutes', 40 → '40 seconds'. */
 export function spokenLength(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0;

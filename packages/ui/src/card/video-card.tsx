@@ -6,7 +6,7 @@ import { cx } from '../cx.ts';
 import { UiLink } from '../link/link.tsx';
 import { ProgressBar } from '../progress/progress.tsx';
 import { SizedImage } from '../sized-image/sized-image.tsx';
-import { clock, spokenLength } from './clock.ts';
+import { clockLength, spokenLength } from './clock.ts';
 
 export type VideoCardProps = {
   href: string;
@@ -75,7 +75,7 @@ export function CardPicture({
       {tag && <span className="hl-pic-tag">{tag}</span>}
       {seconds !== undefined && (
         <span className="hl-len">
-          <span aria-hidden="true">{clock(seconds)}</span>
+          <span aria-hidden="true">{clockLength(seconds)}</span>
           <span className="hl-hidden">{spokenLength(seconds)}</span>
         </span>
       )}

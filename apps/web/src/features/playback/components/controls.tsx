@@ -11,7 +11,7 @@ import {
   RectangleHorizontal,
   Settings,
   SkipForward,
-  clock,
+  clockProgress,
 } from '@houselights/ui';
 import { useState } from 'react';
 import { canFullscreen, useIsFullscreen } from '../hooks/use-fullscreen.ts';
@@ -95,15 +95,15 @@ function PlayButton() {
 }
 
 function Clock() {
-  const currentTime = useStore(player.state, (state) => Math.floor(state.currentTime));
+  const currentTime = useStore(player.state, (state) =>
+    state.currentTime < state.duration ? Math.floor(state.currentTime) : state.duration,
+  );
   const duration = useStore(player.state, (state) => state.duration);
   const playback = useStore(player.state, (state) => state.playback);
   const chapter = chapterAt(stretches(playback?.chapters ?? [], duration), currentTime);
   return (
     <p className="pl-clock hl-num">
-      <span>
-        {clock(currentTime)} / {clock(duration)}
-      </span>
+      <span>{clockProgress(currentTime, duration)}</span>
       {chapter && (
         <span className="pl-chapter" dir="auto">
           {chapter}

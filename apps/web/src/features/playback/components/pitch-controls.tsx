@@ -1,5 +1,5 @@
 import { t } from '@houselights/messages/catalogue/pitch';
-import { IconButton, Maximize, Minimize, Pause, Play, Volume2, VolumeX, clock } from '@houselights/ui';
+import { IconButton, Maximize, Minimize, Pause, Play, Volume2, VolumeX, clockProgress } from '@houselights/ui';
 import { useEffect, useState } from 'react';
 import type { Ref, RefObject } from 'react';
 import { toggleFullscreen, canFullscreen, useIsFullscreen } from '../hooks/use-fullscreen.ts';
@@ -64,7 +64,7 @@ export function PitchControls({ video, title, playRef }: Props) {
         step={0.1}
         value={Math.min(at, duration)}
         aria-label={t('seek', { title })}
-        aria-valuetext={t('position', { place: spokenTime(at), whole: spokenTime(duration) })}
+        aria-valuetext={t('position', { place: spokenTime(at), whole: spokenTime(Math.round(duration)) })}
         style={{ '--value': duration > 0 ? at / duration : 0 }}
         onChange={({ target }) => {
           seek(video.current, target.valueAsNumber);
@@ -83,7 +83,7 @@ export function PitchControls({ video, title, playRef }: Props) {
           {muted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
         </IconButton>
         <span className="pl-clock hl-num" aria-hidden="true">
-          {clock(at)} / {clock(duration)}
+          {clockProgress(at, duration)}
         </span>
         <span className="pl-gap" />
         {canFullscreen() && (

@@ -31,7 +31,7 @@ export function SeekBar({ onPreview }: { onPreview: (open: boolean) => void }) {
   const shown = drag === null ? currentTime : drag * duration;
   const pointed = drag ?? hover;
   const chapter = chapterAt(parts, shown);
-  const position = { place: spokenTime(shown), whole: spokenTime(duration) };
+  const position = { place: spokenTime(shown), whole: spokenTime(Math.round(duration)) };
   const point = (fraction: number | null) => {
     setHover(fraction);
     onPreview(fraction !== null);
