@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { confirmStore, confirmDialog } from '../src/confirm-dialog/confirm-store.ts';
 import { Button } from '../src/button/button.tsx';
 import { VideoCard } from '../src/card/video-card.tsx';
+import { ChipSelect } from '../src/chip/chip.tsx';
 import { ChoiceCards } from '../src/choice-cards/choice-cards.tsx';
 import { Field } from '../src/field/field.tsx';
 import { Input, PasswordInput } from '../src/field/input.tsx';
@@ -90,4 +91,19 @@ test('choice cards are radio buttons named by what is on the card', () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Monthly $3.99 a month' }).checked).toBe(true);
   fireEvent.click(screen.getByRole('radio', { name: 'Annual $39.99 a year' }));
   expect(chosen.mock.calls).toEqual([['year']]);
+});
+
+test('a filter stands out once something is chosen, an order never', () => {
+  const orders = [
+    { value: 'top', label: 'Top' },
+    { value: 'new', label: 'New' },
+  ];
+  const filters = [{ value: '', label: 'Any' }, ...orders];
+  const standsOut = (options: typeof orders, value: string) => {
+    cleanup();
+    render(<ChipSelect label="List" value={value} options={options} onChange={() => {}} />);
+    return screen.getByLabelText('List').closest('.hl-chip')?.classList.contains('hl-chip-on');
+  };
+  expect([standsOut(filters, ''), standsOut(filters, 'new')]).toEqual([false, true]);
+  expect([standsOut(orders, 'top'), standsOut(orders, 'new')]).toEqual([false, false]);
 });

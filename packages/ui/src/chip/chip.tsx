@@ -16,15 +16,16 @@ export function Chip({ pressed, onPress, children }: { pressed: boolean; onPress
 export type ChipSelectProps = {
   label: string;
   value: string;
-  /** The empty value means: none chosen. */
+  /** The empty value means: none chosen. Without one it is no filter but an order, and does not stand out. */
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
 };
 
-/** A filter with several values, as a native select. */
+/** A filter or an order with several values, as a native select. */
 export function ChipSelect({ label, value, options, onChange }: ChipSelectProps) {
+  const isFilter = options.some((option) => option.value === '');
   return (
-    <span className={cx('hl-chip hl-chip-select', value !== '' && 'hl-chip-on')}>
+    <span className={cx('hl-chip hl-chip-select', isFilter && value !== '' && 'hl-chip-on')}>
       <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
