@@ -5,6 +5,7 @@ interface Messages {
   "brokenHint": object;
   "watchElse": object;
   "preparing": object;
+  "almostReady": object;
   "notReady": object;
   "preparingHint": object;
   "preparation": object;
@@ -42,9 +43,10 @@ export const t = catalogue<Messages>("player-screens", {
   "broken": "We couldn't prepare this video",
   "brokenHint": "The file can't be played.",
   "watchElse": "Watch something else",
-  "preparing": "Almost ready",
+  "preparing": "Getting ready",
+  "almostReady": "Almost ready",
   "notReady": "Not ready yet",
-  "preparingHint": "We're getting this video ready for every screen. It will start here as soon as it can play.",
+  "preparingHint": "We're getting this video ready for every screen. It will start here as soon as it's ready.",
   "preparation": "Preparation",
   "preparationShare": [["percent",4],"%"],
   "preparationWaits": "Waiting its turn",
@@ -53,7 +55,7 @@ export const t = catalogue<Messages>("player-screens", {
   "membersOnlyFree": "You don't have a membership right now, but you can watch any video marked as free.",
   "join": "Become a member",
   "watchFree": ["Watch “",["title"],"” for free"],
-  "home": "Back home",
+  "home": "Go home",
   "trial": "Watch with a free trial",
   "trialStart": "Start Free Trial",
   "signUp": "Create account",

@@ -24,7 +24,7 @@ export const t = catalogue<Messages>("recommendation-browse", {
   "moreFailed": "We couldn't load more videos",
   "end": "No more results.",
   "loadingMore": "Loading more videos",
-  "empty": "Nothing to recommend yet",
+  "empty": "Nothing to watch yet",
   "emptyHelp": "As soon as there's something to watch, you'll find it here.",
   "goHome": "Go home",
   "list": "Recommended videos",

@@ -155,5 +155,5 @@ export const t = catalogue<Messages>("refusals", {
   "comment_needs_confirmed_email": "Please confirm your email address first: open the link in the email we sent you.",
   "comment_not_editable": "You can change a comment for 15 minutes after you post it.",
   "commenting_banned": "Your account can't comment at the moment.",
-  "too_many_comments": "You're going fast. Please wait a moment and try again.",
+  "too_many_comments": "You're going too fast. Wait a minute and try again.",
 });

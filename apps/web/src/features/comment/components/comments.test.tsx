@@ -235,7 +235,7 @@ test('whose video it is pins a comment and gives it a heart', async () => {
 
 test.each([
   ['unauthenticated', 'Log in to join the conversation.'],
-  ['subscription_required', 'Members can comment on this video.'],
+  ['subscription_required', 'Only members can comment here.'],
   ['comment_needs_confirmed_email', /confirm your email address first/],
   ['commenting_banned', "Your account can't comment at the moment."],
 ] as const)('who may not write reads why: %s', async (writeRefusal, words) => {

@@ -26,11 +26,19 @@ import type { Showing } from '../dock.ts';
 import { player } from '../player/instance.ts';
 import { LockedPicture } from './locked-picture.tsx';
 
+/** From this much on, per mille, it is a matter of moments. */
+const ALMOST = 900;
+
+function preparationTitle(progress: number): string {
+  if (progress <= 0) return t('notReady');
+  return t(progress < ALMOST ? 'preparing' : 'almostReady');
+}
+
 /** Shown in the player's slot while there is nothing to play yet. */
 export function PreparingScreen({ progress }: { progress: number }) {
   return (
     <div className="player-screen player-preparing" data-theme="dark">
-      <h2>{progress > 0 ? t('preparing') : t('notReady')}</h2>
+      <h2>{preparationTitle(progress)}</h2>
       <p>{t('preparingHint')}</p>
       <ProgressBar value={progress > 0 ? progress / 1000 : undefined} label={t('preparation')} />
       <p className="hl-num">

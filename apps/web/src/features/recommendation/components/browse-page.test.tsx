@@ -48,6 +48,6 @@ test('a later page that does not come leaves what is there, and is asked for in 
 test('a house without videos says so', async () => {
   ask.mockResolvedValue(page());
   open();
-  await screen.findByRole('heading', { name: 'Nothing to recommend yet' });
+  await screen.findByRole('heading', { name: 'Nothing to watch yet' });
   await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
 });
