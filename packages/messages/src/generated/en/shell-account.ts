@@ -9,6 +9,6 @@ interface Messages {
 
 export const t = catalogue<Messages>("shell-account", {
   "account": "Account",
-  "accountOf": [["name"],"'s account"],
+  "accountOf": ["Account of ",["name"]],
   "points": [["count",2,{"one":[0,["unit"," point"]],"other":[0,["unit"," points"]]}]],
 });
