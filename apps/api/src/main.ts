@@ -14,6 +14,7 @@ await runProcess('api', join(root, '.env'), async ({ config, logger, metrics }) 
   const context = await createAppContext(config, {
     onError: (error) => damped.warn(error, 'a connection broke'),
     onWarning: (sentence) => logger.warn(sentence),
+    watchesSilence: true,
   });
   // Runs in parallel with the start: only /readyz depends on it.
   void findMissingMigrations(context.core).then(

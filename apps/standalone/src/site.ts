@@ -56,6 +56,7 @@ export async function openSite(
   const context = await createAppContext(config, {
     onError: (error) => damped.warn(error, 'a connection broke'),
     onWarning: say,
+    watchesSilence: true,
     ...(stripe && { billingClock: stripe.billingClock }),
   });
   closers.add(() => context.close());

@@ -1,5 +1,6 @@
 import type { Config } from '@houselights/config';
 import type { Bus } from '@houselights/core';
+import type { SilenceWatch } from '@houselights/db';
 import type { BullJobQueue } from './queue/job-queue.ts';
 import type { Workers, WorkersOptions } from './queue/workers.ts';
 import type { ClosableRateLimits } from './rate-limits/rate-limits.ts';
@@ -23,6 +24,8 @@ export interface Jobs {
 export interface InfrastructureOptions {
   /** Called with errors of broken connections and of listeners. */
   readonly onError?: (error: unknown) => void;
+  /** Has the rate limits fail at once while Postgres is silent. Bus and queues have time limits of their own: no request waits for them. */
+  readonly silence?: SilenceWatch | undefined;
 }
 
 /**
@@ -31,9 +34,9 @@ export interface InfrastructureOptions {
  */
 export async function createInfrastructure(
   { secrets: { databaseUrl, redisUrl } }: { readonly secrets: Pick<Config['secrets'], 'databaseUrl' | 'redisUrl'> },
-  { onError = () => {} }: InfrastructureOptions = {},
+  { onError = () => {}, silence }: InfrastructureOptions = {},
 ): Promise<Infrastructure> {
-  const postgres = { url: databaseUrl, onError };
+  const postgres = { url: databaseUrl, onError, silence };
   const redis = redisUrl === undefined ? undefined : { url: redisUrl, namespace: namespaceOf(databaseUrl), onError };
   const { bus, databaseNews, limits } = await (redis === undefined ? onPostgres(postgres) : onRedis(redis, postgres));
   let opened: Promise<ClosableJobs> | undefined;
@@ -62,9 +65,10 @@ export async function migrateQueues(
 interface PostgresOptions {
   readonly url: string;
   readonly onError: (error: unknown) => void;
+  readonly silence: SilenceWatch | undefined;
 }
 
-interface RedisOptions extends PostgresOptions {
+interface RedisOptions extends Pick<PostgresOptions, 'url' | 'onError'> {
   readonly namespace: string;
 }
 

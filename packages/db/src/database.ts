@@ -6,6 +6,7 @@ import type { OutboxEvent } from './transaction-events.ts';
 import type { PrismaClient } from './generated/client.ts';
 import type pg from 'pg';
 import type { Queries } from './transaction-connections.ts';
+import type { SilenceWatch } from './silence.ts';
 
 /**
  * The only access to Postgres. `prisma` serves infrequent queries; a `statement` runs on `pool`, on `prisma` or in a transaction. Its
@@ -36,6 +37,8 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** ms after which a silent connection is given up; longer than any statement may take. */
   readonly silentFor?: number;
+  /** For a process whose requests must not wait for a Postgres that says nothing. */
+  readonly silence?: SilenceWatch | undefined;
 }
 
 export function createDatabase({
@@ -43,6 +46,7 @@ export function createDatabase({
   connections = 10,
   applicationName = 'houselights',
   silentFor = 35_000,
+  silence,
 }: DatabaseOptions): Database {
   const pool = createPool({
     connectionString: url,
@@ -54,6 +58,7 @@ export function createDatabase({
     // A hanging statement must not hold a request for ever; nor must a silent connection, which the server cannot end.
     statement_timeout: 30_000,
     query_timeout: silentFor,
+    silence,
   });
   const prisma = createPrisma(pool);
   const listeners = new Set<(event: OutboxEvent) => void>();

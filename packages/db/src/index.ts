@@ -60,3 +60,5 @@ export type {
   Video,
 } from './generated/client.ts';
 export { createPool } from './pool.ts';
+export { watchForSilence } from './silence.ts';
+export type { SilenceWatch } from './silence.ts';

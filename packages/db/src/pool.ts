@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { OrderedClient } from './ordered-client.ts';
+import type { SilenceWatch } from './silence.ts';
 
 /** How long `end` waits for the server to close ended connections, in ms. */
 const goodbye = 2_000;
@@ -19,6 +20,8 @@ export function createPool({ onError = () => {}, ...config }: PoolOptions): pg.P
 
 export interface PoolOptions extends pg.PoolConfig {
   readonly onError?: (error: unknown) => void;
+  /** Cuts the pool's connections when Postgres falls silent, and has new ones fail at once. */
+  readonly silence?: SilenceWatch | undefined;
 }
 
 class ClosingPool extends pg.Pool {

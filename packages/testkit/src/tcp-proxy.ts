@@ -8,6 +8,10 @@ export interface TcpProxy {
   cut(): Promise<void>;
   /** Swallows every further byte of the connections that there are, and tells neither side. New ones are served. */
   silence(): void;
+  /** Holds every byte back, also of new connections, which it accepts: as a server does that is stopped. */
+  pause(): void;
+  /** Delivers what was held back. */
+  resume(): void;
   /** Accepts connections again, from now on to the server at `url` if given. */
   heal(url?: string): Promise<void>;
   close(): Promise<void>;
@@ -17,8 +21,11 @@ export interface TcpProxy {
 export async function startTcpProxy(url: string): Promise<TcpProxy> {
   let target = new URL(url);
   const sockets = new Set<Socket>();
+  const lines = new Set<() => void>();
+  let isPaused = false;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
+    const join = (): void => void near.pipe(far).pipe(near);
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket
@@ -27,9 +34,11 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
           sockets.delete(socket);
           near.destroy();
           far.destroy();
+          lines.delete(join);
         });
     }
-    near.pipe(far).pipe(near);
+    lines.add(join);
+    if (!isPaused) join();
   });
   const listen = (port: number) => new Promise<void>((settle) => void server.listen(port, '127.0.0.1', () => settle()));
   const cut = () =>
@@ -47,6 +56,14 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
     cut,
     silence: () => {
       for (const socket of sockets) socket.unpipe().resume();
+    },
+    pause: () => {
+      isPaused = true;
+      for (const socket of sockets) socket.unpipe();
+    },
+    resume: () => {
+      isPaused = false;
+      for (const join of lines) join();
     },
     heal: (to) => {
       if (to !== undefined) target = new URL(to);
