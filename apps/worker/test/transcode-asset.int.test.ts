@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -281,7 +281,15 @@ it('ends uploads that were left unfinished, and deletes what nobody waits for', 
   // What killed workers left.
   for (const name of [failed, `${failed}-share-1`, waiting, `${randomUUID()}-share-0`]) await workFolders.openNew(name);
 
+  const uploads = join(folder, 'media/uploads');
+  const halfStored = '.0123456789abcdef.tmp';
+  await writeFile(join(uploads, halfStored), 'half a part');
+
+  await cleanUpUploads({ db, storage, workFolders, clock: after(0) });
+  expect(await readdir(uploads)).toContain(halfStored);
+
   await cleanUpUploads({ db, storage, workFolders, clock: after(6) });
+  expect(await readdir(uploads)).not.toContain(halfStored);
   expect(new Set(await workFolders.names())).toEqual(new Set(['demo', waiting]));
   expect(await storage.list(sourceKeyOf(unfinished))).toEqual(parts);
   expect(await mayUpload({ db }, { assetId: unfinished, caller: { accountId: ownerId } })).toBe(true);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, constants } from 'node:fs';
-import { access, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { DependencyDown, isStorageKey } from '@houselights/core';
 import type { MediaStorage } from '@houselights/core';
@@ -9,6 +9,9 @@ import { etagOf, OpenFiles } from './open-files.ts';
 
 /** Films are for paying members: no other user of the machine may enter the folder. */
 const folderMode = 0o700;
+
+/** What a file is called until it is whole: no key is. */
+const halfStoredName = /^\.[\da-f]{16}\.tmp$/;
 
 /** Storage in a local folder. A rename puts each file under its key, so nobody sees a partial file. */
 export function createDiskStorage(folder: string): MediaStorage & { close(): void } {
@@ -76,6 +79,13 @@ export function createDiskStorage(folder: string): MediaStorage & { close(): voi
     },
     close: () => openFiles.close(),
     delete: (key) => rm(pathOf(key), { force: true }),
+    deleteHalfStored: async (before) => {
+      for await (const path of halfStored(root)) {
+        // Not the time of its bytes, which a copy may keep on some systems.
+        const changedAt = (await absentAsUndefined(stat(path)))?.ctime;
+        if (changedAt !== undefined && changedAt < before) await rm(path, { force: true });
+      }
+    },
     localFile: async (key) => {
       const path = pathOf(key);
       if ((await absentAsUndefined(stat(path)))?.isFile()) return path;
@@ -85,6 +95,17 @@ export function createDiskStorage(folder: string): MediaStorage & { close(): voi
       return undefined;
     },
   };
+}
+
+/** Goes from folder to folder, because all the files of a site need not fit into memory. */
+async function* halfStored(folder: string): AsyncGenerator<string> {
+  const entries = await absentAsUndefined(opendir(folder));
+  if (entries === undefined) return;
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* halfStored(path);
+    else if (halfStoredName.test(entry.name)) yield path;
+  }
 }
 
 /** Restricts a folder that an earlier version left open. A missing one will be created restricted; another user's is left to them. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DependencyDown } from '@houselights/core';
@@ -112,6 +112,27 @@ async function openDisk(folder: string): Promise<{ storage: MediaStorage; close:
   const storage = createDiskStorage(join(folder, 'media'));
   return { storage, close: () => Promise.resolve(storage.close()) };
 }
+
+it('a disk deletes what killed processes left half stored, and nothing that may still be under way', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'houselights-storage-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const storage = createDiskStorage(folder);
+  onTestFinished(() => storage.close());
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  await storage.deleteHalfStored?.(at(1));
+  const keys = ['assets/a1/audio/00000.m4s', 'uploads/0123456789abcdef.tmp'];
+  for (const key of keys) await storage.put(key, 'whole');
+  const left = ['assets/a1/audio/.b077e508e939c341.tmp', 'uploads/.0123456789abcdef.tmp'];
+  for (const path of left) await writeFile(join(folder, path), 'half');
+  const isThere = async (path: string) => (await readdir(join(folder, dirname(path)))).includes(basename(path));
+  const there = () => Promise.all(left.map(isThere));
+
+  await storage.deleteHalfStored?.(at(-1));
+  expect(await there()).toEqual([true, true]);
+  await storage.deleteHalfStored?.(at(1));
+  expect(await there()).toEqual([false, false]);
+  expect(await storage.list('')).toEqual(keys);
+});
 
 async function openS3() {
   const server = await startS3StandIn();

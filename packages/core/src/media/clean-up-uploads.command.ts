@@ -10,9 +10,12 @@ import { removeSource, sourcePrefix } from './sources.ts';
 /** How long an upload may take, and how long a failed or finished upload's file is kept, in ms. */
 const keptForMs = 7 * 24 * 3_600_000;
 
+/** No file takes longer than this to store, in ms. */
+const storingMs = 24 * 3_600_000;
+
 /**
- * Ends uploads that were never finished and deletes files that are no longer needed, also those that killed workers left on this machine.
- * Can be stopped anywhere: the next run finds what is left.
+ * Ends uploads that were never finished and deletes files that are no longer needed, also those that killed workers left on this machine or
+ * half stored. Can be stopped anywhere: the next run finds what is left.
  */
 export async function cleanUpUploads(
   deps: MediaDeps & Pick<PrepareDeps, 'workFolders'> & { readonly clock: Clock },
@@ -26,6 +29,7 @@ export async function cleanUpUploads(
   });
   for (const { id, sourceKey } of over) if (sourceKey !== null) await removeSource(deps, id, sourceKey);
   await cleanUpWork(deps);
+  await deps.storage.deleteHalfStored?.(new Date(clock.now().getTime() - storingMs));
 }
 
 /** Deletes the work folders of films that nobody prepares any more: a killed worker's film may have been finished by another machine. */

@@ -49,6 +49,11 @@ export interface MediaStorage {
   /** Deletes everything whose key begins with `prefix`, which must end in `/`; missing objects are no error. */
   deletePrefix(prefix: string): Promise<void>;
   delete(key: string): Promise<void>;
+  /**
+   * Deletes what processes that were killed left half stored before then; it is no object. Present if storage is a disk: a bucket keeps nothing
+   * of that kind.
+   */
+  deleteHalfStored?(before: Date): Promise<void>;
   /** Bytes that can be stored now; undefined if unknown. */
   room(): Promise<number | undefined>;
   /**
