@@ -13,11 +13,11 @@ export const readablePlaces = (mediaId: string, accountId: string, superAdmin: s
     from video v where v.id = ${mediaId} and (v."publishedAt" <= now() or v."ownerId" = ${accountId} or ${superAdmin}::boolean)
   union all select b.id, null, b.id, true, false from battle b where b.id = ${mediaId} and b."startsAt" <= now()`;
 
-const readPlace = statement({
+const findPlace = statement({
   name: 'comment-place',
-  text: `select coalesce(open, false) as open, coalesce(own, false) as own from (${readablePlaces('$1', '$2', '$3')}) p`,
+  text: `select true as found from (${readablePlaces('$1', '$2', '$3')}) p`,
   params: { mediaId: sql.text, accountId: sql.nullable(sql.text), superAdmin: sql.bool },
-  row: { open: sql.neverNull(sql.bool), own: sql.neverNull(sql.bool) },
+  row: { found: sql.bool },
 });
 
 export interface PlaceInput {
@@ -25,20 +25,9 @@ export interface PlaceInput {
   readonly caller: Pick<Caller, 'accountId' | 'superAdmin'> | undefined;
 }
 
-export interface CommentPlace {
-  /** Anyone may write here, or only who may watch. */
-  readonly open: boolean;
-  /** The caller's own video. */
-  readonly own: boolean;
-}
-
-/** Whether a caller may read the comments of a video or battle. @throws not_found */
-export async function admitReader(
-  { db }: Pick<CoreDeps, 'db'>,
-  { mediaId, caller }: PlaceInput,
-): Promise<CommentPlace> {
+/** Lets a caller pass who may read the comments of a video or battle. @throws not_found */
+export async function admitReader({ db }: Pick<CoreDeps, 'db'>, { mediaId, caller }: PlaceInput): Promise<void> {
   const { accountId = null, superAdmin = false } = caller ?? {};
-  const place = await readPlace.first(db.pool, { mediaId, accountId, superAdmin });
-  if (place === undefined) throw new Refusal('not_found');
-  return place;
+  if ((await findPlace.first(db.pool, { mediaId, accountId, superAdmin })) === undefined)
+    throw new Refusal('not_found');
 }

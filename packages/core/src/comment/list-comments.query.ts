@@ -1,23 +1,19 @@
 import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
 import { journalState, journalStateRow } from '../journal/index.ts';
-import { admitReader } from './comment-place.ts';
+import { admitReader, readablePlaces } from './comment-place.ts';
 import { commentColumns, commentJoins, journalOf, presentSeen, seenColumns, seenRow } from './comment-row.ts';
-import { readWriterRefusal } from './may-write.ts';
+import { writerRefusal, writerStanding } from './may-write.ts';
 import type { Caller } from '../caller.ts';
-import type { CommentPlace } from './comment-place.ts';
 import type { CoreDeps } from '../deps.ts';
 import type { CommentPage, CommentSort, ReplyPage, SeenComment, WriteRefusal } from '@houselights/contracts';
-import type { Where } from '@houselights/db';
+import type { RowFrom } from '@houselights/db';
 
 const pageSize = 20;
 /** One more than a page, which tells whether there is another. */
 const asked = pageSize + 1;
 
 const isShown = `c."originalId" is null and (c."removedAt" is null or c.replies > 0)`;
-
-/** What stands first on the first page is on no page. */
-const isNotPinned = `c.id <> coalesce((select "pinnedId" from comment_board where "mediaId" = $1), 0)`;
 
 const readPinned = statement({
   name: 'pinned-comment',
@@ -29,17 +25,23 @@ const readPinned = statement({
 const readNewest = statement({
   name: 'newest-comments',
   text: `select ${commentColumns}, ${seenColumns('$3')} from comment c ${commentJoins}
-    where c."mediaId" = $1 and ${isShown} and c.id < $2 and ${isNotPinned} order by c.id desc limit ${asked}`,
-  params: { mediaId: sql.text, below: sql.int8, reader: sql.nullable(sql.text) },
+    where c."mediaId" = $1 and ${isShown} and c.id < $2 and c.id <> $4 order by c.id desc limit ${asked}`,
+  params: { mediaId: sql.text, below: sql.int8, reader: sql.nullable(sql.text), pinnedId: sql.int8 },
   row: seenRow,
 });
 
 const readTop = statement({
   name: 'top-comments',
   text: `select ${commentColumns}, ${seenColumns('$4')} from comment c ${commentJoins}
-    where c."mediaId" = $1 and ${isShown} and (c.likes, c.id) < ($2, $3) and ${isNotPinned}
+    where c."mediaId" = $1 and ${isShown} and (c.likes, c.id) < ($2, $3) and c.id <> $5
     order by c.likes desc, c.id desc limit ${asked}`,
-  params: { mediaId: sql.text, likes: sql.int4, below: sql.int8, reader: sql.nullable(sql.text) },
+  params: {
+    mediaId: sql.text,
+    likes: sql.int4,
+    below: sql.int8,
+    reader: sql.nullable(sql.text),
+    pinnedId: sql.int8,
+  },
   row: seenRow,
 });
 
@@ -52,12 +54,22 @@ const readThread = statement({
 });
 
 // In one statement: the total is that of this place in the journal.
-const readBoard = statement({
-  name: 'comment-board',
-  text: `select s.epoch, s.last, s.kept, coalesce(t.total, 0) as total, t."pinnedId"::float8 as "pinnedId"
-    from (${journalState('$1')}) s left join comment_board t on t."mediaId" = $2`,
-  params: { journalId: sql.text, mediaId: sql.text },
-  row: { ...journalStateRow, total: sql.int4, pinnedId: sql.nullable(sql.float8) },
+const readHead = statement({
+  name: 'comment-head',
+  text: `select coalesce(p.open, false) as open, coalesce(p.own, false) as own, s.epoch, s.last, s.kept, coalesce(t.total, 0) as total,
+      t."pinnedId"::float8 as "pinnedId", w.confirmed, w.banned
+    from (${readablePlaces('$1', '$2', '$3')}) p cross join (${journalState('$4')}) s
+      left join comment_board t on t."mediaId" = p."mediaId" left join (${writerStanding('$2')}) w on true`,
+  params: { mediaId: sql.text, accountId: sql.nullable(sql.text), superAdmin: sql.bool, journalId: sql.text },
+  row: {
+    open: sql.neverNull(sql.bool),
+    own: sql.neverNull(sql.bool),
+    ...journalStateRow,
+    total: sql.int4,
+    pinnedId: sql.nullable(sql.float8),
+    confirmed: sql.nullable(sql.bool),
+    banned: sql.nullable(sql.bool),
+  },
 });
 
 const most = { likes: 2_147_483_647, id: '9223372036854775807' } as const;
@@ -85,14 +97,10 @@ function pageOf(rows: readonly Parameters<typeof presentSeen>[0][]): Page {
 }
 
 /** Why a caller may not write at a place; null if they may. */
-async function readWriteRefusal(
-  where: Where,
-  place: CommentPlace,
-  caller: Caller | undefined,
-): Promise<WriteRefusal | null> {
+function writeRefusalOf(head: RowFrom<typeof readHead>, caller: Caller | undefined): WriteRefusal | null {
   if (caller === undefined) return 'unauthenticated';
-  if (!place.open && !caller.superAdmin && !caller.hasSubscription) return 'subscription_required';
-  return readWriterRefusal(where, caller.accountId);
+  if (!head.open && !caller.superAdmin && !caller.hasSubscription) return 'subscription_required';
+  return writerRefusal(head);
 }
 
 /**
@@ -103,30 +111,30 @@ export async function listComments(
   deps: Pick<CoreDeps, 'db'>,
   { mediaId, caller, sort, cursor }: Listed & { readonly sort: CommentSort },
 ): Promise<CommentPage> {
-  const place = await admitReader(deps, { mediaId, caller });
   const { pool } = deps.db;
-  const board = await readBoard.first(pool, { journalId: journalOf(mediaId), mediaId });
-  if (board === undefined) throw new Error('a select without a condition returned no row');
-  const { epoch, last, total, pinnedId } = board;
+  const { accountId: reader = null, superAdmin = false } = caller ?? {};
+  const head = await readHead.first(pool, { mediaId, accountId: reader, superAdmin, journalId: journalOf(mediaId) });
+  if (head === undefined) throw new Refusal('not_found');
+  const { epoch, last, total } = head;
   const { likes, id: below } = cursor === undefined ? most : placeIn(cursor);
-  const reader = caller?.accountId ?? null;
-  const { comments, hasMore } = pageOf(
+  // What stands first on the first page is on no page.
+  const pinnedId = head.pinnedId ?? 0;
+  const [rows, pinned] = await Promise.all([
     sort === 'new'
-      ? await readNewest.rows(pool, { mediaId, below, reader })
-      : await readTop.rows(pool, { mediaId, likes, below, reader }),
-  );
+      ? readNewest.rows(pool, { mediaId, below, reader, pinnedId })
+      : readTop.rows(pool, { mediaId, likes, below, reader, pinnedId }),
+    cursor === undefined && pinnedId > 0 ? readPinned.rows(pool, { commentId: pinnedId, reader }) : [],
+  ]);
+  const { comments, hasMore } = pageOf(rows);
   const lowest = hasMore ? comments.at(-1) : undefined;
-  const writeRefusal = await readWriteRefusal(pool, place, caller);
-  const role = place.own ? 'owner' : caller?.superAdmin === true ? 'staff' : 'reader';
-  const pinned =
-    cursor === undefined && pinnedId !== null ? await readPinned.rows(pool, { commentId: pinnedId, reader }) : [];
+  const role = head.own ? 'owner' : superAdmin ? 'staff' : 'reader';
   const next = lowest && (sort === 'new' ? `${lowest.commentId}` : `${lowest.likes}.${lowest.commentId}`);
   return {
     comments: [...pinned.map(presentSeen), ...comments],
     cursor: next ?? null,
     total,
     journal: { epoch, offset: last },
-    writeRefusal,
+    writeRefusal: writeRefusalOf(head, caller),
     role,
   };
 }
