@@ -84,7 +84,7 @@ export async function notifyOfHeart(
   return factsOf(await tellOfHeart.rows(queries, heart));
 }
 
-/** What was told about these comments has changed: they were removed, or a heart or the last like was taken back. */
+/** What was told about these comments has changed: they were removed, or a heart or a like was taken back. */
 export async function notificationsChanged(queries: Queries, ...commentIds: readonly number[]): Promise<JournalFact[]> {
   return factsOf(await findAbout.rows(queries, { commentIds }));
 }

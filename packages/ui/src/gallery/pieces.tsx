@@ -102,7 +102,7 @@ function ShellPieces() {
           trigger={
             <button type="button" className="hl-avatar-button">
               <Avatar name="Mika Korhonen" />
-              <span className="hl-hidden">Mika Korhonen's account</span>
+              <span className="hl-hidden">Account of Mika Korhonen</span>
             </button>
           }
           head={

@@ -74,7 +74,7 @@ export function CommentForm({ label, submit, text: first = '', onSend, onCancel,
       >
         <Textarea
           name="message"
-          // An empty field shows its placeholder, which is the page's.
+          // The placeholder reads in the page's direction; typed text chooses its own.
           dir={text === '' ? undefined : 'auto'}
           rows={1}
           value={text}
