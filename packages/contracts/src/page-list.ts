@@ -235,6 +235,7 @@ export const accountPages = {
   '/account/coupon': { when: ['stripe_coupon_enabled'], inApp: true },
   '/account/discount-code': { when: ['stripe_coupon_enabled'], inApp: true, sameAs: '/account/coupon' },
   '/account/points': { when: ['points_enabled'] },
+  '/account/notifications': {},
   '/account/security': {},
   '/account/device-management': { when: ['device_management_enabled'], inApp: true },
   '/account/gift-subscriptions': { when: gifts, inApp: true },

@@ -45,10 +45,14 @@ export * from './billing/index.ts';
 export * from './comment/index.ts';
 export {
   cleanUpNotifications,
+  getNotificationPreferences,
   journalOfNotifications,
   listNotifications,
   markNotificationsRead,
   readNotificationNews,
+  readUnreadNotifications,
+  setNotificationPreferences,
+  tellOfVideos,
 } from './notification/index.ts';
 export { appendToJournal, cleanUpJournals, readJournalLasts, readJournalState } from './journal/index.ts';
 export type { JournalFact, JournalState } from './journal/index.ts';

@@ -186,6 +186,7 @@ export async function addPerson(house: BattleHouse, wordOf: WordOf): Promise<{ a
     await put('comment_like', { commentId: Number(second.id), accountId });
     await comment.update({ where: { id: second.id }, data: { likes: 1 } });
     await put('notification', { accountId, actorId: accountId, type: 3, commentId: Number(first.id) });
+    await put('notification_preference', { accountId, bell: '{2}', updatedAt: now });
     await put('journal', { id: `notification:${accountId}`, last: 1 });
     await put('journal_entry', { journalId: `notification:${accountId}`, offset: 1, type: 'read', ref: '0' });
   }

@@ -1,4 +1,4 @@
-import { defineJob, none } from './job.ts';
+import { defineJob, none, scheduled } from './job.ts';
 
 /** Deletes notifications that were read long ago. */
 export const cleanUpNotifications = defineJob({
@@ -9,3 +9,6 @@ export const cleanUpNotifications = defineJob({
   timeoutMs: 10 * 60_000,
   concurrency: 1,
 });
+
+/** Tells of new videos. */
+export const tellOfVideos = defineJob({ ...scheduled, name: 'notification.tell-of-videos', timeoutMs: 10 * 60_000 });

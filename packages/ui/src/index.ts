@@ -1,4 +1,4 @@
-// Components for every page. Dialogs, menus and tabs pull in Radix and have their own entries (./dialog, ./menu, ./tabs).
+// Components for every page. Dialogs, menus, popovers and tabs pull in Radix and have their own entries (./dialog, ./menu, ./popover, ./tabs).
 export { Accordion } from './accordion/accordion.tsx';
 export { useAnimatedNumber } from './animated-number/use-animated-number.ts';
 export { ConfirmHost } from './confirm-dialog/confirm-host.tsx';

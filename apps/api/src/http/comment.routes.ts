@@ -7,6 +7,7 @@ export function commentRoutes(binder: Binder, { core: deps }: Pick<ApiDeps, 'cor
   binder.route(contracts.listComments, ({ caller, params, query: { sort, cursor } }) =>
     core.listComments(deps, { caller, ...params, sort, cursor }),
   );
+  binder.route(contracts.getComment, ({ caller, params }) => core.getComment(deps, { caller, ...params }));
   binder.route(contracts.listReplies, ({ caller, params, query: { cursor } }) =>
     core.listReplies(deps, { caller, ...params, cursor }),
   );

@@ -10,4 +10,8 @@ export function notificationRoutes(binder: Binder, { core: deps }: Pick<ApiDeps,
   binder.route(contracts.markNotificationsRead, ({ caller, body }) =>
     core.markNotificationsRead(deps, { caller, ...body }),
   );
+  binder.route(contracts.getNotificationPreferences, ({ caller }) => core.getNotificationPreferences(deps, { caller }));
+  binder.route(contracts.setNotificationPreferences, ({ caller, body }) =>
+    core.setNotificationPreferences(deps, { caller, ...body }),
+  );
 }

@@ -32,12 +32,15 @@ export function notificationChannel(deps: Pick<CoreDeps, 'db' | 'bus'>, gatewayM
       const journalId = core.journalOfNotifications(accountId);
       if (request.type === 'unwatch') return rooms.leave(journalId, connection);
       const { epoch, offset } = request;
-      const place = epoch === undefined || offset === undefined ? undefined : { epoch, offset };
+      const { unread, ...now } = await core.readUnreadNotifications(deps, { accountId });
+      const reached = epoch === undefined || offset === undefined ? undefined : { epoch, offset };
       const room = rooms.room(journalId);
       room.leave(connection);
-      await room.join(connection, place, (joined) =>
-        encodeFrame(event, NotificationNews.parse({ type: 'watching', ...joined })),
-      );
+      // Whatever was not counted follows.
+      await room.join(connection, reached ?? now, (joined) => {
+        const recovered = joined.recovered && reached !== undefined;
+        return encodeFrame(event, NotificationNews.parse({ type: 'watching', ...joined, recovered, unread }));
+      });
     },
   });
 }

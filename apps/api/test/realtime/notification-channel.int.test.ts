@@ -78,6 +78,15 @@ it('tells every page of an account what it is told and what it has read, and nob
   for (const { socket } of [here, there, other]) socket.close();
 });
 
+it('says at the beginning how much is unread', async () => {
+  const { unread, journal } = await core.listNotifications(api.core, { caller: ada, cursor: undefined });
+  await write(ben, 'An answer', await write(ada, 'A question of its own'));
+  const client = await watch(gateways[1], tokens[0]);
+  const at = { epoch: journal.epoch, offset: journal.offset + 1 };
+  expect(ofType(client, 'watching')).toEqual([{ type: 'watching', ...at, recovered: false, unread: unread + 1 }]);
+  client.socket.close();
+});
+
 it('goes on where a page stopped', async () => {
   const thread = await write(ada, 'Another question');
   const { journal } = await core.listNotifications(api.core, { caller: ada, cursor: undefined });
@@ -87,7 +96,7 @@ it('goes on where a page stopped', async () => {
   for (const text of ['One', 'Two']) replies.push(await write(ben, text, thread));
   await core.removeComment(api.core, { caller: ben, mediaId: 'film', commentId: replies[1]! });
   const after = await watch(gateways[1], tokens[0], journal);
-  expect(ofType(after, 'watching')).toEqual([{ type: 'watching', ...journal, recovered: true }]);
+  expect(ofType(after, 'watching')).toEqual([{ type: 'watching', ...journal, recovered: true, unread: 2 }]);
   await eventually(() =>
     expect(ofType(after, 'notification').map(({ offset }) => offset - journal.offset)).toEqual([1, 2, 3]),
   );

@@ -1,5 +1,6 @@
 import { t } from '@houselights/messages/catalogue/routes-account';
 import {
+  Bell,
   CreditCard,
   FileText,
   Gift as GiftIcon,
@@ -29,7 +30,18 @@ type Page = {
   /** Absent for the overview page. */
   group?: 'membership' | 'profile' | 'security';
   href: string;
-  name: 'account' | 'plan' | 'invoices' | 'coupon' | 'points' | 'access' | 'history' | 'gifts' | 'security' | 'devices';
+  name:
+    | 'account'
+    | 'plan'
+    | 'invoices'
+    | 'coupon'
+    | 'points'
+    | 'access'
+    | 'history'
+    | 'notifications'
+    | 'gifts'
+    | 'security'
+    | 'devices';
   icon: ReactNode;
   when?: boolean;
   also?: string[];
@@ -70,6 +82,12 @@ function pagesOf(config: RemoteConfig, sells: boolean): Page[] {
       when: config.points_enabled,
     },
     { group: 'membership', href: '/account/access', name: 'access', icon: <KeyRound aria-hidden="true" /> },
+    {
+      group: 'profile',
+      href: '/account/notifications',
+      name: 'notifications',
+      icon: <Bell aria-hidden="true" />,
+    },
     { group: 'profile', href: '/watch-history', name: 'history', icon: <History aria-hidden="true" /> },
     {
       group: 'profile',

@@ -18,6 +18,9 @@ export const accountPages: Readonly<Record<AccountSubpage, LazyPage>> = {
   ),
   '/account/access': lazyPage(async () => (await import('../features/billing/components/access-page.tsx')).AccessPage),
   '/account/points': lazyPage(async () => (await import('../features/points/components/points-page.tsx')).PointsPage),
+  '/account/notifications': lazyPage(
+    async () => (await import('../features/notification/components/preferences-page.tsx')).PreferencesPage,
+  ),
   '/account/coupon': coupon,
   '/account/discount-code': coupon,
   '/account/gift-subscriptions': lazyPage(

@@ -2,6 +2,7 @@ import { t } from '@houselights/messages/catalogue/shell-account';
 import { Avatar, Points, lazyPart, useAnimatedNumber } from '@houselights/ui';
 import { Suspense, useEffect, useState } from 'react';
 import type { ButtonHTMLAttributes } from 'react';
+import { Bell } from '../features/notification/components/bell.tsx';
 import { QueryRoot } from '../lib/query/query.tsx';
 import { whenQuiet } from '../lib/browser/quiet.ts';
 import { useConfig } from '../lib/config/remote-config.tsx';
@@ -59,6 +60,7 @@ function Account() {
   return (
     <>
       {points_enabled && (user ? <BarPoints points={user.pointsAvailable} /> : <PointsPlace />)}
+      <Bell />
       {wanted ? (
         <Suspense fallback={trigger}>
           <AccountMenu user={user} trigger={trigger} openedBy={wanted} />
@@ -78,7 +80,7 @@ function Account() {
   );
 }
 
-/** The end of the bar for signed-in users: points and the account menu. */
+/** The end of the bar for signed-in users: points, the bell and the account menu. */
 export function BarAccount() {
   return (
     <QueryRoot>

@@ -85,3 +85,9 @@ export const ReplyPage = z
   .object({ comments: z.array(SeenComment), cursor: z.string().nullable() })
   .meta({ id: 'ReplyPage' });
 export type ReplyPage = z.infer<typeof ReplyPage>;
+
+/** Where a comment stands: itself, or the comment that began its thread together with it. */
+export const LinkedComment = z
+  .object({ comment: SeenComment, reply: SeenComment.nullable() })
+  .meta({ id: 'LinkedComment' });
+export type LinkedComment = z.infer<typeof LinkedComment>;

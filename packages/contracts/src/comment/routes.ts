@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { Id, StrictDecimal } from '../core/fields.ts';
 import { defineRoute } from '../core/route.ts';
-import { ClientId, CommentPage, CommentSort, CommentText, ReplyPage, SeenComment, SentCommentId } from './comment.ts';
+import {
+  ClientId,
+  CommentPage,
+  CommentSort,
+  CommentText,
+  LinkedComment,
+  ReplyPage,
+  SeenComment,
+  SentCommentId,
+} from './comment.ts';
 
 const common = { feature: 'comment' } as const;
 const cursor = z.string().max(100).optional();
@@ -18,6 +27,18 @@ export const listComments = defineRoute({
   params: ofMedia,
   query: z.object({ sort: CommentSort.default('top'), cursor }),
   reply: CommentPage,
+  refuses: ['not_found'],
+});
+
+export const getComment = defineRoute({
+  ...common,
+  name: 'getComment',
+  summary: 'A comment; for a reply, with the comment that began its thread',
+  method: 'GET',
+  path: '/v1/comments/:mediaId/:commentId',
+  access: 'public',
+  params: ofComment,
+  reply: LinkedComment,
   refuses: ['not_found'],
 });
 

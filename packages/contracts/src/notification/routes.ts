@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../core/route.ts';
-import { NotificationPage, SeenNotification, Unread } from './notification.ts';
+import { NotificationPage, NotificationPreferences, SeenNotification, Unread } from './notification.ts';
 
 const common = { feature: 'notification', access: 'account' } as const;
 
@@ -23,4 +23,23 @@ export const markNotificationsRead = defineRoute({
   path: '/v1/notifications/read',
   body: z.object({ seen: z.array(SeenNotification).min(1).max(100) }),
   reply: z.object({ unread: Unread }),
+});
+
+export const getNotificationPreferences = defineRoute({
+  ...common,
+  name: 'getNotificationPreferences',
+  summary: 'What the caller wants to be told',
+  method: 'GET',
+  path: '/v1/notifications/preferences',
+  reply: NotificationPreferences,
+});
+
+export const setNotificationPreferences = defineRoute({
+  ...common,
+  name: 'setNotificationPreferences',
+  summary: 'Change what the caller wants to be told',
+  method: 'PUT',
+  path: '/v1/notifications/preferences',
+  body: NotificationPreferences,
+  reply: NotificationPreferences,
 });

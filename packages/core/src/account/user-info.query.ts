@@ -12,7 +12,7 @@ import type { UserInfo, UserInfoField } from '@houselights/contracts';
 const storedUserInfo = statement({
   name: 'user-info',
   text: `select a.id, a.email, a."displayName", a."avatarKey", a."notificationsEnabled", a."nameRequired",
-    a."verifiedAt", a."accountType", a."superAdmin", a.preferences is not null as "preferencesSet", a."createdAt",
+    a."verifiedAt", a."accountType", a."superAdmin", exists (select from notification_preference p where p."accountId" = a.id) as "preferencesSet", a."createdAt",
     a."deleteRequestedAt", a."streamLimit",
     (select count(*)::int from stream_slot l where l."accountId" = a.id and l."leaseUntil" > now()) as "streamsHeld",
     coalesce(q.gained, 0)::float8 as "pointsGained", coalesce(q.spent, 0)::float8 as "pointsSpent",

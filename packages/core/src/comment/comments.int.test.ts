@@ -7,6 +7,7 @@ import { readJournalState } from '../journal/index.ts';
 import { commentPersonalData } from './personal-data.ts';
 import {
   editComment,
+  getComment,
   journalOfComments,
   likeComment,
   listComments,
@@ -185,6 +186,30 @@ it('replies join the thread of what they reply to, and hold a removed comment in
   await remove(reply);
   await remove(deeper);
   expect(await newest(mediaId)).toMatchObject({ comments: [], total: 0 });
+});
+
+it('has an address, at which a reply comes with what began its thread, for those who may read it', async () => {
+  const [mediaId, other, writer] = await Promise.all([film(), film(), somebody()]);
+  const { commentId } = await write(writer, mediaId, 'One');
+  const reply = await write(owner, mediaId, 'Two', { originalCommentId: commentId });
+  const look = (id: number, at = mediaId, caller?: Caller) =>
+    getComment(deps(), { mediaId: at, commentId: id, caller });
+  expect(await look(commentId)).toMatchObject({ comment: { message: 'One', mine: false, replies: 1 }, reply: null });
+  expect(await look(reply.commentId, mediaId, owner)).toMatchObject({
+    comment: { message: 'One', mine: false },
+    reply: { message: 'Two', mine: true },
+  });
+  expect(await outcome(look(commentId, other))).toBe('not_found');
+  expect(await outcome(look(9_999_999))).toBe('not_found');
+  await removeComment(deps(), { caller: writer, mediaId, commentId });
+  expect(await look(reply.commentId)).toMatchObject({
+    comment: { author: null, message: '' },
+    reply: { message: 'Two' },
+  });
+  await removeComment(deps(), { caller: owner, mediaId, commentId: reply.commentId });
+  for (const id of [commentId, reply.commentId]) expect(await outcome(look(id))).toBe('not_found');
+  await db.prisma.video.update({ where: { id: mediaId }, data: { publishedAt: null } });
+  expect(await outcome(look(commentId))).toBe('not_found');
 });
 
 it('likes count once for each account, whatever happens at once', async () => {

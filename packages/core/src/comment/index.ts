@@ -2,6 +2,7 @@ export { readCommentNews } from './comment-news.query.ts';
 export { journalOf as journalOfComments } from './comment-row.ts';
 export { admitReader as admitCommentReader } from './comment-place.ts';
 export { editComment } from './edit-comment.command.ts';
+export { getComment } from './get-comment.query.ts';
 export { heartComment, unheartComment } from './heart-comment.command.ts';
 export { likeComment, unlikeComment } from './like-comment.command.ts';
 export { listComments, listReplies } from './list-comments.query.ts';

@@ -2,7 +2,6 @@ import { Refusal } from '@houselights/contracts';
 import { sql, statement } from '@houselights/db';
 import { readJournalState } from '../journal/index.ts';
 import {
-  countUnread,
   hasSomethingToTell,
   journalOfNotifications,
   notificationColumns,
@@ -10,8 +9,8 @@ import {
   notificationRow,
   presentNotification,
 } from './notification-row.ts';
+import { unreadOf } from './unread-notifications.query.ts';
 import type { NotificationPage } from '@houselights/contracts';
-import type { Where } from '@houselights/db';
 import type { OwnInput } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';
 
@@ -24,18 +23,6 @@ const readPage = statement({
   params: { accountId: sql.text, before: sql.timestamptz, below: sql.int8 },
   row: notificationRow,
 });
-
-const readUnread = statement({
-  name: 'unread-notifications',
-  text: countUnread('$1'),
-  params: { accountId: sql.text },
-  row: { unread: sql.neverNull(sql.int4) },
-});
-
-/** How many notifications of an account are unread; 100 means 100 or more. */
-export async function unreadOf(where: Where, accountId: string): Promise<number> {
-  return (await readUnread.first(where, { accountId }))?.unread ?? 0;
-}
 
 const newest = { before: 'infinity', below: '9223372036854775807' } as const;
 

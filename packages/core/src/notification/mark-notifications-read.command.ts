@@ -1,8 +1,8 @@
 import { repeatUndone, sql, statement } from '@houselights/db';
 import { appendToJournal } from '../journal/index.ts';
 import { lockLiveCaller } from '../shared/lock-account.ts';
-import { unreadOf } from './list-notifications.query.ts';
 import { journalOfNotifications } from './notification-row.ts';
+import { unreadOf } from './unread-notifications.query.ts';
 import type { SeenNotification } from '@houselights/contracts';
 import type { OwnInput } from '../caller.ts';
 import type { CoreDeps } from '../deps.ts';

@@ -182,7 +182,7 @@ describe('who reads', () => {
     let cursor: string | undefined;
     do {
       const page = await list(ada, cursor);
-      texts.push(...page.notifications.map((one) => one.comment.message));
+      texts.push(...page.notifications.map((one) => one.comment?.message ?? ''));
       cursor = page.cursor ?? undefined;
     } while (cursor !== undefined);
     expect(texts).toEqual(Array.from({ length: 45 }, (_, at) => `Re ${44 - at}`));

@@ -10,12 +10,15 @@ function factsOf(rows: readonly { readonly id: string; readonly accountId: strin
 }
 
 // An erasure of the receiver is waited for, and finds what is written here otherwise.
+const wants = (type: number): string =>
+  `not exists (select from notification_preference p where p."accountId" = a.id and ${type} <> all (p.bell))`;
 const insert = `insert into notification as n ("accountId", type, "commentId", "actorId", "sinceId")`;
 const later = `at = greatest(clock_timestamp(), n.at + interval '1 ms'), "readAt" = null`;
 
 const tellOfReply = statement({
   name: 'notify-of-reply',
-  text: `with receiver as (select a.id from account a where a."deletedAt" is null and a.id <> $4 and a.id in (select c."accountId" from comment c
+  text: `with receiver as (select a.id from account a where a."deletedAt" is null and a.id <> $4
+        and ${wants(1)} and a.id in (select c."accountId" from comment c
       where c.id in ($1, $2)) order by a.id for key share)
     ${insert} select id, 1, $1, null, $3 from receiver
     on conflict ("accountId", type, "commentId") do update set ${later},
@@ -28,7 +31,7 @@ const tellOfReply = statement({
 const tellOfLike = statement({
   name: 'notify-of-like',
   text: `with receiver as (select a.id from comment c join account a on a.id = c."accountId" where c.id = $1 and a."deletedAt" is null
-      and a.id <> $2 for key share of a)
+      and a.id <> $2 and ${wants(3)} for key share of a)
     ${insert} select id, 3, $1, $2, null from receiver
     on conflict ("accountId", type, "commentId") do update set ${later}, "actorId" = excluded."actorId"
       where n."readAt" is not null and n."actorId" is distinct from excluded."actorId"
@@ -40,7 +43,7 @@ const tellOfLike = statement({
 const tellOfHeart = statement({
   name: 'notify-of-heart',
   text: `with receiver as (select a.id from comment c join account a on a.id = c."accountId" where c.id = $1 and a."deletedAt" is null
-      and a.id <> $2 for key share of a)
+      and a.id <> $2 and ${wants(4)} for key share of a)
     ${insert} select id, 4, $1, null, null from receiver
     on conflict ("accountId", type, "commentId") do nothing returning n.id::text as id, n."accountId"`,
   params: { commentId: sql.int8, ownerId: sql.text },

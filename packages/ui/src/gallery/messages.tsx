@@ -1,8 +1,10 @@
+import { useRef, useState } from 'react';
 import { confirmDialog } from '../confirm-dialog/confirm-store.ts';
 import { Button } from '../button/button.tsx';
 import { WifiOff } from '../icons/icons.tsx';
 import { Notice } from '../notice/notice.tsx';
 import { LoadingOverlay, NoticeBar } from '../overlay/overlay.tsx';
+import { Popover } from '../popover/popover.tsx';
 import { ProgressBar, Spinner } from '../progress/progress.tsx';
 import { PanelSkeleton, VideoCardSkeleton } from '../skeleton/skeleton.tsx';
 import { EmptyState, ErrorState, LockedState } from '../state/state.tsx';
@@ -24,6 +26,21 @@ function StillDialog() {
         <Button variant="danger">Delete account</Button>
       </div>
     </div>
+  );
+}
+
+function TryPopover() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button ref={button} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        Open a popover
+      </Button>
+      <Popover anchor={button} open={isOpen} onClose={() => setIsOpen(false)} title="Notifications">
+        <p style={{ padding: '0 12px 12px' }}>Nothing yet.</p>
+      </Popover>
+    </>
   );
 }
 
@@ -62,6 +79,7 @@ export function Messages() {
               >
                 Ask something
               </Button>
+              <TryPopover />
             </Row>
           </>
         )}

@@ -1,4 +1,11 @@
-import type { CommentNews, CommentPage, JournalPlace, ReplyPage, SeenComment } from '@houselights/contracts';
+import type {
+  CommentNews,
+  CommentPage,
+  JournalPlace,
+  LinkedComment,
+  ReplyPage,
+  SeenComment,
+} from '@houselights/contracts';
 
 /** The replies of an open thread, the oldest first, as far as they were read. */
 export type Thread = {
@@ -223,4 +230,16 @@ export function withWaiting(feed: CommentFeed, commentId?: number): CommentFeed 
     comments: joined(feed.waiting.filter(isMeant), feed.comments),
     waiting: feed.waiting.filter((comment) => !isMeant(comment)),
   };
+}
+
+/** The feed with a comment that an address names: first, unless it is listed already; a reply in its open thread. */
+export function withLinked(feed: CommentFeed, { comment, reply }: LinkedComment): CommentFeed {
+  const { commentId } = comment;
+  const isListed = feed.comments.some(isOf(commentId));
+  const waiting = feed.waiting.filter((one) => one.commentId !== commentId);
+  const listed = isListed ? feed : { ...feed, waiting, comments: [comment, ...feed.comments] };
+  if (reply === null) return listed;
+  const { replies, cursor } = listed.threads.get(commentId) ?? closed;
+  const thread = { replies: joined(replies, [reply]).toSorted(byAge), cursor };
+  return { ...listed, threads: new Map(listed.threads).set(commentId, thread) };
 }

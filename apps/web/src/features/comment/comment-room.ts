@@ -10,6 +10,7 @@ import {
   isNext,
   withChanged,
   withEdited,
+  withLinked,
   withNews,
   withOwn,
   withPage,
@@ -242,6 +243,16 @@ export function createCommentRoom({ mediaId, sort, socket = liveSocket }: RoomOp
     async openThread(commentId: number): Promise<void> {
       changeFeed((feed) => (feed.threads.has(commentId) ? feed : withReplies(feed, commentId)));
       await readReplies(commentId);
+    },
+    /** Brings a comment into the list, with its thread if it is a reply. Rejects if there is no such comment any more. */
+    async show(commentId: number): Promise<void> {
+      let threadId: number | undefined;
+      const linked = call(calls.getComment, { params: { mediaId, commentId: String(commentId) } });
+      await answered(linked, (feed, answer) => {
+        threadId = answer.reply === null ? undefined : answer.comment.commentId;
+        return withLinked(feed, answer);
+      });
+      if (threadId !== undefined) await readReplies(threadId);
     },
     closeThread: (commentId: number) => changeFeed((feed) => withoutReplies(feed, commentId)),
     post,

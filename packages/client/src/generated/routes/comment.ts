@@ -2,6 +2,7 @@
 import type { Call } from '../../call.ts';
 
 export const editComment: Call<'editComment'> = ['PATCH', '/v1/comments/:mediaId/:commentId'];
+export const getComment: Call<'getComment'> = ['GET', '/v1/comments/:mediaId/:commentId'];
 export const heartComment: Call<'heartComment'> = ['PUT', '/v1/comments/:mediaId/:commentId/heart'];
 export const likeComment: Call<'likeComment'> = ['PUT', '/v1/comments/:mediaId/:commentId/like'];
 export const listComments: Call<'listComments'> = ['GET', '/v1/comments/:mediaId'];

@@ -52,6 +52,7 @@ interface Messages {
   "playFrom": { moment: string | number };
   "ahead": { moment: string | number };
   "showAnyway": object;
+  "gone": object;
   "readMore": object;
   "less": object;
 }
@@ -108,6 +109,7 @@ export const t = catalogue<Messages>("comment", {
   "playFrom": ["Play from ",["moment"]],
   "ahead": ["This comment mentions ",["moment"],". You haven't watched that far yet."],
   "showAnyway": "Show anyway",
+  "gone": "This comment was deleted.",
   "readMore": "Read more",
   "less": "Show less",
 });

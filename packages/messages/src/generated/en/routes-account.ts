@@ -11,6 +11,7 @@ interface Messages {
   "access": object;
   "profile": object;
   "history": object;
+  "notifications": object;
   "gifts": object;
   "security": object;
   "devices": object;
@@ -29,6 +30,7 @@ export const t = catalogue<Messages>("routes-account", {
   "access": "Access",
   "profile": "Profile",
   "history": "Watch history",
+  "notifications": "Notifications",
   "gifts": "Gifts",
   "security": "Security",
   "devices": "Devices",

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { count } from '../../../lib/format/count.ts';
 import { moment as dayAndTime } from '../../../lib/format/dates.ts';
 import { reasonOf } from '../../../lib/form/trouble.ts';
-import { ago } from '../ago.ts';
+import { ago } from '../../../lib/format/ago.ts';
+import { anchorOf } from '../address.ts';
 import type { CommentRoom } from '../comment-room.ts';
 import type { Film } from '../film.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -20,6 +21,8 @@ export type CommentContext = {
   signedIn: boolean;
   now: Date;
   film: Film | undefined;
+  /** The comment that the page's address names. */
+  linked: number | undefined;
 };
 
 type Props = {
@@ -34,9 +37,9 @@ const EDITABLE_MS = 15 * 60 * 1000;
 
 const complain = (error: unknown) => showToast(reasonOf(error), { tone: 'alarm' });
 
-function Removed() {
+function Removed({ commentId }: SeenComment) {
   return (
-    <article className="comment" tabIndex={-1}>
+    <article id={anchorOf(commentId)} className="comment" tabIndex={-1}>
       <Avatar name="" />
       <p className="comment-removed">{t('removed')}</p>
     </article>
@@ -102,9 +105,9 @@ function Likes({ comment, context: { room, signedIn } }: Pick<Props, 'comment' |
 /** One comment, and what its reader can do with it. */
 export function CommentItem({ comment, context, onReply }: Props) {
   const { room, role, now, film } = context;
-  const { author, message, hearted, pinned, mine, createdAt } = comment;
+  const { commentId, author, message, hearted, pinned, mine, createdAt } = comment;
   const [isEditing, setIsEditing] = useState(false);
-  if (author === null) return <Removed />;
+  if (author === null) return <Removed {...comment} />;
   const mayEdit = mine && now.getTime() - Date.parse(createdAt) < EDITABLE_MS;
 
   async function remove(): Promise<void> {
@@ -119,7 +122,13 @@ export function CommentItem({ comment, context, onReply }: Props) {
   }
 
   return (
-    <article className="comment" tabIndex={-1} aria-label={t('commentBy', { name: author.displayName })}>
+    <article
+      id={anchorOf(commentId)}
+      className="comment"
+      data-linked={context.linked === commentId || undefined}
+      tabIndex={-1}
+      aria-label={t('commentBy', { name: author.displayName })}
+    >
       <Avatar name={author.displayName} src={author.avatarUrl} />
       <div className="comment-body">
         <Head comment={comment} now={now} />

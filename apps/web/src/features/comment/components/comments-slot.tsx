@@ -1,5 +1,7 @@
 import { lazyPart } from '@houselights/ui';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { commentOf } from '../address.ts';
 import type { Film } from '../film.ts';
 
 const Comments = lazyPart(async () => (await import('./comments.tsx')).Comments);
@@ -11,16 +13,17 @@ type Props = {
   film?: Film;
 };
 
-/** Comments at the end of a page: neither their code nor they are loaded before the reader comes near. */
+/** Comments at the end of a page: neither their code nor they are loaded before the reader comes near, or an address names one. */
 export function CommentsSlot({ mediaId, film }: Props) {
   const slot = useRef<HTMLDivElement>(null);
-  const [isNear, setIsNear] = useState(false);
+  const [isSeen, setIsSeen] = useState(false);
+  const isNear = commentOf(useLocation().hash) !== undefined || isSeen;
   useEffect(() => {
     const element = slot.current;
     if (!element || isNear) return undefined;
     const sight = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
       },
       { rootMargin: '400px' },
     );

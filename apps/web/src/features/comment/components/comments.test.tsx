@@ -65,9 +65,9 @@ const page = (comments: SeenComment[], has: Partial<CommentPage> = {}): CommentP
 const list = 'GET /v1/comments/film';
 const post = 'POST /v1/comments/film';
 
-async function open(answers: Record<string, object>, film?: Film) {
+async function open(answers: Record<string, object>, film?: Film, hash = '') {
   const served = serve({ 'GET /v1/userinfo/query': member(), ...answers });
-  openPage(<Comments mediaId="film" {...(film && { film })} />, '/video/film');
+  openPage(<Comments mediaId="film" {...(film && { film })} />, `/video/film${hash}`);
   await screen.findByRole('heading', { level: 2 });
   return served;
 }
@@ -294,6 +294,36 @@ test('what a button shows takes its focus when it is gone', async () => {
     fireEvent.click(pressed);
     expect(document.activeElement).toBe(screen.getByRole('article', { name: name! }));
   }
+});
+
+test('the comment that the address names is shown first, with its thread, and takes the focus', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  const original = seen(2, { replies: 2 });
+  const reply = seen(9, { originalCommentId: 2 });
+  await open(
+    {
+      [list]: page([seen(5), seen(4)]),
+      'GET /v1/comments/film/9': { comment: original, reply },
+      'GET /v1/comments/film/2/replies': { comments: [seen(3, { originalCommentId: 2 }), reply], cursor: null },
+    },
+    undefined,
+    '#comment-9',
+  );
+  await itemOf('Author 3');
+  const authors = screen.getAllByRole('article').map((item) => /Author \d/.exec(item.textContent)?.[0]);
+  expect(authors).toEqual(['Author 2', 'Author 3', 'Author 9', 'Author 5', 'Author 4']);
+  const linked = screen.getByRole('article', { name: 'Comment by Author 9' });
+  await waitFor(() => expect(document.activeElement).toBe(linked));
+  expect(scrolled.mock.contexts).toEqual([linked]);
+});
+
+test('says so when the comment of the address is gone', async () => {
+  await open(
+    { [list]: page([seen(5)]), 'GET /v1/comments/film/9': () => refusal(404, 'not_found', '') },
+    undefined,
+    '#comment-9',
+  );
+  await screen.findByText('This comment was deleted.');
 });
 
 test('a list that cannot be read says so, and is read again', async () => {

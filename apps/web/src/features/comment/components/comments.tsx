@@ -16,6 +16,7 @@ import type { CommentRoom } from '../comment-room.ts';
 import { keepDraft, keptDraft } from '../draft.ts';
 import type { Film } from '../film.ts';
 import { useCommentRoom } from '../hooks/use-comment-room.ts';
+import { useLinkedComment } from '../hooks/use-linked-comment.ts';
 import { CommentForm, titleOf } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import type { CommentContext } from './comment-item.tsx';
@@ -114,7 +115,8 @@ function useFocusOnShown(comments: readonly SeenComment[]) {
 }
 
 function List({ feed, context }: { feed: CommentFeed; context: CommentContext }) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const isWhole = isUnfolded || context.linked !== undefined;
   const { comments, threads, waiting } = feed;
   const { list, show } = useFocusOnShown(comments);
   if (comments.length === 0 && waiting.length === 0) {
@@ -126,7 +128,7 @@ function List({ feed, context }: { feed: CommentFeed; context: CommentContext })
   };
   const showAll = () => {
     show(comments.slice(FOLDED));
-    setIsWhole(true);
+    setIsUnfolded(true);
   };
   return (
     <div className="comment-all" data-whole={isWhole || undefined}>
@@ -164,6 +166,7 @@ export function Comments({ mediaId, film }: Props) {
   const userId = useUserId();
   const now = useNow();
   const { feed, writeRefusal, role, error, isReading } = state;
+  const linked = useLinkedComment(room, feed !== undefined);
   // The video itself is gone, and its page says so.
   if (error instanceof ApiError && error.status === 404) return null;
   const choose = (value: string) => {
@@ -171,7 +174,7 @@ export function Comments({ mediaId, film }: Props) {
     storage.set('comment-sort', next);
     setSort(next);
   };
-  const context = { room, mayWrite: writeRefusal === null, role, signedIn: userId !== null, now, film };
+  const context = { room, mayWrite: writeRefusal === null, role, signedIn: userId !== null, now, film, linked };
   return (
     <section className="comments" aria-labelledby={id}>
       <header className="comments-head">

@@ -15,7 +15,7 @@ import {
 } from '@houselights/ui';
 import { useState } from 'react';
 import { canFullscreen, useIsFullscreen } from '../hooks/use-fullscreen.ts';
-import { useStore } from '../hooks/use-store.ts';
+import { useStore } from '../../../lib/storage/use-store.ts';
 import { player, stage } from '../player/instance.ts';
 import { RATES } from '../player/keyboard.ts';
 import { playerSize, togglePlayerSize } from '../player/player-size.ts';

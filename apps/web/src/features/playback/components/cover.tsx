@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/player';
 import { Button, ErrorState, Play, SizedImage, Spinner } from '@houselights/ui';
 import { useEffect, useState } from 'react';
-import { useStore } from '../hooks/use-store.ts';
+import { useStore } from '../../../lib/storage/use-store.ts';
 import { player } from '../player/instance.ts';
 
 const SHOW_SPINNER_MS = 400;

@@ -8,7 +8,7 @@ import { toggleFullscreen } from '../hooks/use-fullscreen.ts';
 import { toggleFloating } from '../hooks/use-floating.ts';
 import { useMediaSession } from '../hooks/use-media-session.ts';
 import { usePlayerKeys } from '../hooks/use-player-keys.ts';
-import { useStore } from '../hooks/use-store.ts';
+import { useStore } from '../../../lib/storage/use-store.ts';
 import { host, player, stage } from '../player/instance.ts';
 import { readPreferences, writePreferences } from '../player/preferences.ts';
 import { Controls } from './controls.tsx';

@@ -4,7 +4,7 @@ import type { RefusalCode } from '@houselights/contracts';
 import { useGo } from '../../../lib/pages/go.ts';
 import { dock } from '../dock.ts';
 import type { Showing } from '../dock.ts';
-import { useStore } from '../hooks/use-store.ts';
+import { useStore } from '../../../lib/storage/use-store.ts';
 import { player } from '../player/instance.ts';
 
 /** Closes the mini player. */

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { dock } from '../dock.ts';
 import type { Showing } from '../dock.ts';
-import { useStore } from '../hooks/use-store.ts';
+import { useStore } from '../../../lib/storage/use-store.ts';
 import { playerSize } from '../player/player-size.ts';
 import { host, player } from '../player/instance.ts';
 import { placeIn } from '../start-place.ts';

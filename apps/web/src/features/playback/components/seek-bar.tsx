@@ -1,7 +1,7 @@
 import { t } from '@houselights/messages/catalogue/player';
 import { useMemo, useState } from 'react';
 import type { PointerEvent } from 'react';
-import { useStore } from '../hooks/use-store.ts';
+import { useStore } from '../../../lib/storage/use-store.ts';
 import { player } from '../player/instance.ts';
 import { chapterAt, stretches } from './chapters.ts';
 import { ScrubPreview } from './scrub-preview.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@houselights/messages/catalogue/player';
 import { IconButton, Volume1, Volume2, VolumeX } from '@houselights/ui';
-import { useStore } from '../hooks/use-store.ts';
+import { useStore } from '../../../lib/storage/use-store.ts';
 import { player } from '../player/instance.ts';
 
 /** Mute button, with a volume slider beside it where there is a mouse. */

@@ -1,5 +1,5 @@
 import { locale } from '@houselights/messages';
-import { once } from '../../lib/format/once.ts';
+import { once } from './once.ts';
 
 const format = once(() => new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }));
 

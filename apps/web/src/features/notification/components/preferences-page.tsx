@@ -1,0 +1,49 @@
+import { t } from '@houselights/messages/catalogue/notification-preferences';
+import type { NotificationType } from '@houselights/contracts';
+import { Panel, PanelSkeleton, Switch } from '@houselights/ui';
+import { useQuery } from '@tanstack/react-query';
+import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
+import { useTitle } from '../../../lib/pages/title.ts';
+import { preferencesQuery, useSetPreference } from '../api/preferences.ts';
+
+const TYPES = [
+  ['replies', 1],
+  ['likes', 3],
+  ['hearts', 4],
+  ['videos', 2],
+] as const satisfies readonly (readonly [string, NotificationType])[];
+
+function Choices() {
+  const { data, error, refetch, isRefetching } = useQuery(preferencesQuery);
+  const { mutate } = useSetPreference();
+  if (!data) {
+    if (!error) return <PanelSkeleton label={t('loading')} lines={4} />;
+    return <LoadingFailed title={t('loadingFailed')} error={error} busy={isRefetching} again={refetch} level={2} />;
+  }
+  return (
+    <Panel title={t('bell')} intro={t('bellIntro')}>
+      <div className="notification-choices">
+        {TYPES.map(([name, type]) => (
+          <Switch
+            key={type}
+            label={t(name)}
+            hint={t(`${name}Hint`)}
+            checked={data.bell.includes(type)}
+            onChange={({ target }) => mutate({ type, isOn: target.checked })}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+/** What the account wants to be told. */
+export function PreferencesPage() {
+  useTitle(t('title'));
+  return (
+    <div className="account-page">
+      <h1>{t('title')}</h1>
+      <Choices />
+    </div>
+  );
+}
