@@ -43,9 +43,10 @@ export function commentChannel(
   }
 
   async function watch(connection: Connection, mediaId: string, place: ReachedPlace | undefined): Promise<void> {
-    const room = rooms.room(core.journalOfComments(mediaId));
-    room.leave(connection);
-    await room.join(connection, place, (joined) => encode({ type: 'watching', mediaId, ...joined }));
+    const journalId = core.journalOfComments(mediaId);
+    // First: a room that becomes empty ends.
+    rooms.leave(journalId, connection);
+    await rooms.room(journalId).join(connection, place, (joined) => encode({ type: 'watching', mediaId, ...joined }));
   }
 
   async function get(

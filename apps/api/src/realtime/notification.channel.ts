@@ -34,10 +34,10 @@ export function notificationChannel(deps: Pick<CoreDeps, 'db' | 'bus'>, gatewayM
       const { epoch, offset } = request;
       const { unread, ...now } = await core.readUnreadNotifications(deps, { accountId });
       const reached = epoch === undefined || offset === undefined ? undefined : { epoch, offset };
-      const room = rooms.room(journalId);
-      room.leave(connection);
+      // First: a room that becomes empty ends.
+      rooms.leave(journalId, connection);
       // Whatever was not counted follows.
-      await room.join(connection, reached ?? now, (joined) => {
+      await rooms.room(journalId).join(connection, reached ?? now, (joined) => {
         const recovered = joined.recovered && reached !== undefined;
         return encodeFrame(event, NotificationNews.parse({ type: 'watching', ...joined, recovered, unread }));
       });

@@ -106,6 +106,19 @@ it('goes on where a page stopped', async () => {
   after.socket.close();
 });
 
+it('goes on for a page that watches once more on the same connection', async () => {
+  const { journal } = await core.listNotifications(api.core, { caller: ada, cursor: undefined });
+  const client = await watch(gateways[0], tokens[0]);
+  // As a page does that has read the list after it saw the number.
+  client.say('notification', { type: 'watch', ...journal });
+  await eventually(() => expect(ofType(client, 'watching')).toHaveLength(2));
+  await write(ben, 'Told after that', await write(ada, 'One more question'));
+  await eventually(() =>
+    expect(ofType(client, 'notification').at(-1)?.notification.comment?.message).toBe('Told after that'),
+  );
+  client.socket.close();
+});
+
 it('is for accounts alone', async () => {
   const stranger = await open(gateways[0].url);
   stranger.say('notification', { type: 'watch' });
