@@ -25,6 +25,7 @@ export * from './comment/comment.ts';
 export * from './comment/frames.ts';
 export * from './comment/routes.ts';
 export * from './notification/notification.ts';
+export * from './notification/push.ts';
 export * from './notification/frames.ts';
 export * from './notification/routes.ts';
 export * from './core/fields.ts';

@@ -15,6 +15,7 @@ import type { RateLimits } from './ports/rate-limits.ts';
 import type { PersonalData } from './shared/personal-data.ts';
 import type { Encryption } from './ports/encryption.ts';
 import type { Signer } from './ports/signer.ts';
+import type { WebPush } from './ports/web-push.ts';
 
 /** The settings that commands and queries need. */
 export interface CoreSettings {
@@ -46,6 +47,7 @@ export interface CoreDeps {
   readonly tokens: AccessTokens;
   readonly encryption: Encryption;
   readonly signer: Signer;
+  readonly webPush: WebPush;
   readonly identityProviders: IdentityProviders;
   readonly captcha: Captcha;
   readonly storage: MediaStorage;

@@ -39,6 +39,7 @@ export type { Crowd, HashLane, Passwords } from './ports/passwords.ts';
 export type { Allowance, Limit, RateLimits } from './ports/rate-limits.ts';
 export type { Encryption } from './ports/encryption.ts';
 export type { Signer } from './ports/signer.ts';
+export type { PushMessage, PushTarget, WebPush } from './ports/web-push.ts';
 export * from './account/index.ts';
 export { explainAccess, grantAccess, readFacts, revokeGrant } from './access/index.ts';
 export * from './billing/index.ts';
@@ -46,12 +47,18 @@ export * from './comment/index.ts';
 export {
   cleanUpNotifications,
   getNotificationPreferences,
+  getPushKey,
+  getPushTypes,
   journalOfNotifications,
   listNotifications,
   markNotificationsRead,
+  pushNotifications,
   readNotificationNews,
   readUnreadNotifications,
+  removePushSubscription,
+  savePushSubscription,
   setNotificationPreferences,
+  setPushTypes,
   tellOfVideos,
 } from './notification/index.ts';
 export { appendToJournal, cleanUpJournals, readJournalLasts, readJournalState } from './journal/index.ts';

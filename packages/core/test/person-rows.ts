@@ -141,6 +141,11 @@ export async function addPerson(house: BattleHouse, wordOf: WordOf): Promise<{ a
     await put('retired_refresh_token', { hash: bytesOf('retired_refresh_token.hash'), sessionId });
     const until = { expiresAt: soon, sessionUntil: soon };
     await put('web_view_token', { hash: bytesOf('web_view_token.hash'), sessionId, ...until });
+    await put('push_subscription', {
+      accountId,
+      sessionId,
+      ...words('push_subscription', 'endpoint', 'p256dh', 'auth'),
+    });
   }
 
   async function addWatching(): Promise<void> {

@@ -10,6 +10,15 @@ export function notificationRoutes(binder: Binder, { core: deps }: Pick<ApiDeps,
   binder.route(contracts.markNotificationsRead, ({ caller, body }) =>
     core.markNotificationsRead(deps, { caller, ...body }),
   );
+  binder.route(contracts.getPushKey, () => core.getPushKey(deps));
+  binder.route(contracts.savePushSubscription, ({ caller, body }) =>
+    core.savePushSubscription(deps, { caller, ...body }),
+  );
+  binder.route(contracts.removePushSubscription, ({ caller, body }) =>
+    core.removePushSubscription(deps, { caller, ...body }),
+  );
+  binder.route(contracts.getPushTypes, ({ caller }) => core.getPushTypes(deps, { caller }));
+  binder.route(contracts.setPushTypes, ({ caller, body }) => core.setPushTypes(deps, { caller, ...body }));
   binder.route(contracts.getNotificationPreferences, ({ caller }) => core.getNotificationPreferences(deps, { caller }));
   binder.route(contracts.setNotificationPreferences, ({ caller, body }) =>
     core.setNotificationPreferences(deps, { caller, ...body }),

@@ -49,7 +49,7 @@ export function createProcessors(
     ...createMailProcessors({ ...core, mailer }),
     ...createRecommendationProcessors(core),
     ...createJournalProcessors(core),
-    ...createNotificationProcessors(core),
+    ...createNotificationProcessors(core, log),
     ...createSearchProcessors(core),
     ...createSiteProcessors(core),
   };

@@ -115,6 +115,7 @@ export const refusals = {
 
   // Comments.
   comment_needs_confirmed_email: { status: 403, text: words.ref('comment_needs_confirmed_email') },
+  push_service_not_supported: { status: 422, text: words.ref('push_service_not_supported'), field: 'endpoint' },
   comment_not_editable: { status: 400, text: words.ref('comment_not_editable'), field: 'message' },
   commenting_banned: { status: 403, text: words.ref('commenting_banned') },
   too_many_comments: { status: 429, text: words.ref('too_many_comments') },

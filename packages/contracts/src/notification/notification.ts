@@ -56,6 +56,8 @@ export const NotificationPreferences = z
   .object({
     /** The types that the bell rings for. Default: 1, 3 and 4. */
     bell: z.array(NotificationType).max(4),
+    /** Those of them that the account's devices show, too. Default: 1 and 4. */
+    push: z.array(NotificationType).max(4),
   })
   .meta({ id: 'NotificationPreferences' });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineRoute } from '../core/route.ts';
-import { NotificationPage, NotificationPreferences, SeenNotification, Unread } from './notification.ts';
+import { BrowserSubscription } from './push.ts';
+import {
+  NotificationPage,
+  NotificationPreferences,
+  NotificationType,
+  SeenNotification,
+  Unread,
+} from './notification.ts';
 
 const common = { feature: 'notification', access: 'account' } as const;
 
@@ -42,4 +49,53 @@ export const setNotificationPreferences = defineRoute({
   path: '/v1/notifications/preferences',
   body: NotificationPreferences,
   reply: NotificationPreferences,
+});
+
+export const getPushKey = defineRoute({
+  ...common,
+  name: 'getPushKey',
+  summary: "The site's public key, with which browsers subscribe to notifications",
+  method: 'GET',
+  path: '/v1/push/key',
+  reply: z.object({ publicKey: z.string() }),
+});
+
+export const savePushSubscription = defineRoute({
+  ...common,
+  name: 'savePushSubscription',
+  summary: "Send the account's notifications to a browser as well, until the session ends",
+  method: 'PUT',
+  path: '/v1/push/subscriptions',
+  body: BrowserSubscription,
+  refuses: ['push_service_not_supported'],
+});
+
+export const removePushSubscription = defineRoute({
+  ...common,
+  name: 'removePushSubscription',
+  summary: 'Send nothing more to a browser',
+  method: 'DELETE',
+  path: '/v1/push/subscriptions',
+  body: BrowserSubscription.pick({ endpoint: true }),
+});
+
+const PushTypes = z.object({ pushNotificationType: z.array(NotificationType).max(4) });
+
+export const getPushTypes = defineRoute({
+  ...common,
+  name: 'getPushTypes',
+  summary: "The types of notifications that the caller's devices show",
+  method: 'GET',
+  path: '/v2/pushnotification/type',
+  reply: PushTypes,
+});
+
+export const setPushTypes = defineRoute({
+  ...common,
+  name: 'setPushTypes',
+  summary: "Choose the types of notifications that the caller's devices show; one type by itself is added to them",
+  method: 'POST',
+  path: '/v2/pushnotification/type',
+  body: z.object({ pushNotificationType: z.union([NotificationType, PushTypes.shape.pushNotificationType]) }),
+  reply: PushTypes,
 });

@@ -11,7 +11,8 @@ import type { UserInfo, UserInfoField } from '@houselights/contracts';
 
 const storedUserInfo = statement({
   name: 'user-info',
-  text: `select a.id, a.email, a."displayName", a."avatarKey", a."notificationsEnabled", a."nameRequired",
+  text: `select a.id, a.email, a."displayName", a."avatarKey", exists (select from push_subscription s join session x on x.id = s."sessionId"
+      where s."accountId" = a.id and x."revokedAt" is null) as "notificationsEnabled", a."nameRequired",
     a."verifiedAt", a."accountType", a."superAdmin", exists (select from notification_preference p where p."accountId" = a.id) as "preferencesSet", a."createdAt",
     a."deleteRequestedAt", a."streamLimit",
     (select count(*)::int from stream_slot l where l."accountId" = a.id and l."leaseUntil" > now()) as "streamsHeld",

@@ -37,10 +37,18 @@ const append = statement({
  */
 export async function appendToJournal(queries: Queries, ...facts: readonly JournalFact[]): Promise<void> {
   if (facts.length === 0) return;
-  const grown = await append.rows(queries, {
+  const grown = await appendQuietly(queries, ...facts);
+  await recordEvent(queries, journalGrown, ...grown.map(({ id, last }) => ({ journalId: id, last })));
+}
+
+/** The same for thousands of rooms, most of them empty: no event for each of them. Gateways see it when they look, every two seconds. */
+export async function appendQuietly(
+  queries: Queries,
+  ...facts: readonly JournalFact[]
+): Promise<readonly { readonly id: string; readonly last: number }[]> {
+  return append.rows(queries, {
     journalIds: facts.map(({ journalId }) => journalId),
     types: facts.map(({ type }) => type),
     refs: facts.map(({ ref }) => ref),
   });
-  await recordEvent(queries, journalGrown, ...grown.map(({ id, last }) => ({ journalId: id, last })));
 }

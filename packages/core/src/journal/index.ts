@@ -1,4 +1,4 @@
-export { appendToJournal } from './append-to-journal.ts';
+export { appendQuietly, appendToJournal } from './append-to-journal.ts';
 export type { JournalFact } from './append-to-journal.ts';
 export { cleanUpJournals } from './clean-up-journals.command.ts';
 export { forgetJournal } from './forget-journal.ts';

@@ -40,7 +40,8 @@ async function somebody(): Promise<Caller> {
   return { ...callerOf(accountId), hasSubscription: true };
 }
 
-const choose = (caller: Caller, ...bell: NotificationType[]) => setNotificationPreferences({ db }, { caller, bell });
+const choose = (caller: Caller, ...bell: NotificationType[]) =>
+  setNotificationPreferences({ db }, { caller, bell, push: [1, 2] });
 const told = async (caller: Caller) => (await listNotifications({ db }, { caller, cursor: undefined })).notifications;
 
 async function newVideo(has: { hoursAgo?: number; title?: string } = {}): Promise<string> {
@@ -52,10 +53,12 @@ async function newVideo(has: { hoursAgo?: number; title?: string } = {}): Promis
 
 it('what an account chose is kept, each type once; until then it is told of what concerns its comments', async () => {
   const ada = await somebody();
-  expect(await getNotificationPreferences({ db }, { caller: ada })).toEqual({ bell: [1, 3, 4] });
-  expect(await choose(ada, 4, 2, 4)).toEqual({ bell: [2, 4] });
-  expect(await getNotificationPreferences({ db }, { caller: ada })).toEqual({ bell: [2, 4] });
-  expect(await choose(ada)).toEqual({ bell: [] });
+  expect(await getNotificationPreferences({ db }, { caller: ada })).toEqual({ bell: [1, 3, 4], push: [1, 4] });
+  // Devices show nothing of which the bell does not tell.
+  const chosen = { bell: [2, 4], push: [2] };
+  expect(await choose(ada, 4, 2, 4)).toEqual(chosen);
+  expect(await getNotificationPreferences({ db }, { caller: ada })).toEqual(chosen);
+  expect(await choose(ada)).toEqual({ bell: [], push: [] });
 });
 
 it('who wants to know of nothing is told nothing, and of all else', async () => {

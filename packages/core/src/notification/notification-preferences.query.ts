@@ -1,23 +1,37 @@
 import { sql, statement } from '@houselights/db';
 import type { NotificationPreferences, NotificationType } from '@houselights/contracts';
 import type { OwnInput } from '../caller.ts';
+import type { Where } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
 
 /** What an account is told that has chosen nothing. */
-const usual: readonly NotificationType[] = [1, 3, 4];
+const usual: NotificationPreferences = { bell: [1, 3, 4], push: [1, 4] };
 
 const read = statement({
   name: 'notification-preferences',
-  text: `select bell from notification_preference where "accountId" = $1`,
+  text: `select bell, push from notification_preference where "accountId" = $1`,
   params: { accountId: sql.text },
-  row: { bell: sql.neverNull(sql.array(sql.int4)) },
+  row: { bell: sql.neverNull(sql.array(sql.int4)), push: sql.neverNull(sql.array(sql.int4)) },
 });
+
+export async function readPreferences(where: Where, accountId: string): Promise<NotificationPreferences> {
+  const row = await read.first(where, { accountId });
+  if (row === undefined) return usual;
+  return { bell: row.bell as NotificationType[], push: row.push as NotificationType[] };
+}
 
 /** What the caller wants to be told. */
 export async function getNotificationPreferences(
   { db }: Pick<CoreDeps, 'db'>,
   { caller: { accountId } }: OwnInput,
 ): Promise<NotificationPreferences> {
-  const row = await read.first(db.pool, { accountId });
-  return { bell: row === undefined ? [...usual] : (row.bell as NotificationType[]) };
+  return readPreferences(db.pool, accountId);
+}
+
+/** The types of notifications that the caller's devices show. */
+export async function getPushTypes(
+  deps: Pick<CoreDeps, 'db'>,
+  input: OwnInput,
+): Promise<{ pushNotificationType: NotificationType[] }> {
+  return { pushNotificationType: (await getNotificationPreferences(deps, input)).push };
 }

@@ -220,7 +220,7 @@ it('is erased with its reader, who is told nothing any more, and without the nam
   expect(await db.prisma.notification.count({ where: { accountId: ada.accountId } })).toBe(0);
 });
 
-it('is deleted 90 days after it was read, and kept while it is unread', async () => {
+it('is deleted 90 days after it was read, and a year after it was not', async () => {
   const [mediaId, ada, ben] = await Promise.all([film(), somebody('Ada'), somebody('Ben')]);
   await write(ben, mediaId, 'Re', await write(ada, mediaId, 'One'));
   await readAll(ada);
@@ -230,4 +230,8 @@ it('is deleted 90 days after it was read, and kept while it is unread', async ()
   expect((await list(ada)).notifications).toHaveLength(2);
   await cleanUpNotifications({ db, clock: after(91) });
   expect((await list(ada)).notifications).toMatchObject([{ read: false }]);
+  await cleanUpNotifications({ db, clock: after(364) });
+  expect((await list(ada)).notifications).toHaveLength(1);
+  await cleanUpNotifications({ db, clock: after(366) });
+  expect((await list(ada)).notifications).toEqual([]);
 });

@@ -12,15 +12,18 @@ function factsOf(rows: readonly { readonly id: string; readonly accountId: strin
 // An erasure of the receiver is waited for, and finds what is written here otherwise.
 const wants = (type: number): string =>
   `not exists (select from notification_preference p where p."accountId" = a.id and ${type} <> all (p.bell))`;
-const insert = `insert into notification as n ("accountId", type, "commentId", "actorId", "sinceId")`;
-const later = `at = greatest(clock_timestamp(), n.at + interval '1 ms'), "readAt" = null`;
+const insert = `insert into notification as n ("accountId", type, "commentId", "actorId", "sinceId", "pushAt")`;
+const pushAt = (accountId: string): string =>
+  `(select clock_timestamp() from push_subscription s where s."accountId" = ${accountId} limit 1)`;
+const later = `at = greatest(clock_timestamp(), n.at + interval '1 ms'), "readAt" = null,
+  "pushAt" = coalesce(n."pushAt", ${pushAt('n."accountId"')})`;
 
 const tellOfReply = statement({
   name: 'notify-of-reply',
   text: `with receiver as (select a.id from account a where a."deletedAt" is null and a.id <> $4
         and ${wants(1)} and a.id in (select c."accountId" from comment c
       where c.id in ($1, $2)) order by a.id for key share)
-    ${insert} select id, 1, $1, null, $3 from receiver
+    ${insert} select id, 1, $1, null, $3, ${pushAt('receiver.id')} from receiver
     on conflict ("accountId", type, "commentId") do update set ${later},
       "sinceId" = case when n."readAt" is null then n."sinceId" else excluded."sinceId" end
     returning n.id::text as id, n."accountId"`,
@@ -32,7 +35,7 @@ const tellOfLike = statement({
   name: 'notify-of-like',
   text: `with receiver as (select a.id from comment c join account a on a.id = c."accountId" where c.id = $1 and a."deletedAt" is null
       and a.id <> $2 and ${wants(3)} for key share of a)
-    ${insert} select id, 3, $1, $2, null from receiver
+    ${insert} select id, 3, $1, $2, null, ${pushAt('receiver.id')} from receiver
     on conflict ("accountId", type, "commentId") do update set ${later}, "actorId" = excluded."actorId"
       where n."readAt" is not null and n."actorId" is distinct from excluded."actorId"
     returning n.id::text as id, n."accountId"`,
@@ -44,7 +47,7 @@ const tellOfHeart = statement({
   name: 'notify-of-heart',
   text: `with receiver as (select a.id from comment c join account a on a.id = c."accountId" where c.id = $1 and a."deletedAt" is null
       and a.id <> $2 and ${wants(4)} for key share of a)
-    ${insert} select id, 4, $1, null, null from receiver
+    ${insert} select id, 4, $1, null, null, ${pushAt('receiver.id')} from receiver
     on conflict ("accountId", type, "commentId") do nothing returning n.id::text as id, n."accountId"`,
   params: { commentId: sql.int8, ownerId: sql.text },
   row,

@@ -1,5 +1,5 @@
 import { sql, statement } from '@houselights/db';
-import { appendToJournal } from '../journal/index.ts';
+import { appendQuietly } from '../journal/index.ts';
 import { journalOfNotifications } from './notification-row.ts';
 import type { CoreDeps } from '../deps.ts';
 
@@ -30,7 +30,8 @@ const tell = statement({
       where 2 = any (p.bell) and p.id > $2 and a."deletedAt" is null
         and not exists (select from video v where v.id = $1 and v."ownerId" = a.id)
       order by p.id limit ${atOnce} for key share of a),
-    told as (insert into notification ("accountId", type, "videoId") select "accountId", 2, $1 from who
+    told as (insert into notification ("accountId", type, "videoId", "pushAt")
+        select "accountId", 2, $1, (select now() from push_subscription s where s."accountId" = who."accountId" limit 1) from who
       on conflict ("accountId", type, "videoId") do nothing returning id, "accountId")
     select who.id::text as "upTo", told.id::text as id, who."accountId" from who left join told using ("accountId") order by who.id`,
   params: { videoId: sql.text, upTo: sql.int8 },
@@ -54,7 +55,7 @@ async function tellSome({ db }: Pick<CoreDeps, 'db'>): Promise<boolean> {
     const facts = rows.flatMap(({ id, accountId }) =>
       id === null ? [] : { journalId: journalOfNotifications(accountId), type: 'changed', ref: id },
     );
-    await appendToJournal(queries, ...facts);
+    await appendQuietly(queries, ...facts);
     return true;
   });
 }

@@ -16,9 +16,12 @@ export function Popover({ anchor, open, onClose, title, children }: PopoverProps
   const id = useId();
   /** Whoever left it for something else is not brought back to the button. */
   const hasLeft = useRef(false);
-  const onClick = ({ target }: MouseEvent) => {
-    if (!(target instanceof Element) || !target.closest('a')) return;
-    hasLeft.current = true;
+  const content = useRef<HTMLDivElement>(null);
+  const onClick = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link || ctrlKey || metaKey || shiftKey) return;
+    // Another page takes the focus.
+    hasLeft.current = link.pathname !== location.pathname;
     onClose();
   };
   return (
@@ -26,12 +29,17 @@ export function Popover({ anchor, open, onClose, title, children }: PopoverProps
       <Radix.Anchor virtualRef={anchor} />
       <Radix.Portal>
         <Radix.Content
+          ref={content}
           className="hl-popover"
           aria-labelledby={id}
           align="end"
           sideOffset={6}
           collisionPadding={8}
           onClick={onClick}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            content.current?.focus();
+          }}
           onInteractOutside={(event) => {
             // The button closes it by itself.
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();

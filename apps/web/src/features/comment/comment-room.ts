@@ -1,6 +1,13 @@
 import { calls } from '@houselights/client';
 import type { LiveSocket } from '@houselights/client/socket';
-import type { CommentNews, CommentRole, CommentSort, SeenComment, WriteRefusal } from '@houselights/contracts';
+import type {
+  CommentNews,
+  CommentRole,
+  CommentSort,
+  LinkedComment,
+  SeenComment,
+  WriteRefusal,
+} from '@houselights/contracts';
 import { call } from '../../lib/session/session.ts';
 import { liveSocket } from '../../lib/session/socket.ts';
 import { createStore } from '../../lib/storage/store.ts';
@@ -66,6 +73,8 @@ export function createCommentRoom({ mediaId, sort, socket = liveSocket }: RoomOp
   /** What was heard while answers are on their way: they are older than it. */
   let heard: Happened[] = [];
   let onTheWay = 0;
+  /** What an address named: a list that is read again keeps it. */
+  let linked: LinkedComment | undefined;
   const params = { mediaId };
 
   const change = (changes: Partial<RoomState>) => state.set({ ...state.get(), ...changes });
@@ -138,7 +147,8 @@ export function createCommentRoom({ mediaId, sort, socket = liveSocket }: RoomOp
       isReadingAll = false;
       const { writeRefusal, role } = page;
       const open = [...(state.get().feed?.threads.keys() ?? [])];
-      const feed = open.reduce((known, id) => withReplies(known, id), feedOf(page));
+      const anew = open.reduce((known, id) => withReplies(known, id), feedOf(page));
+      const feed = linked ? withLinked(anew, linked) : anew;
       change({ feed, writeRefusal, role, isReading: false });
       follow();
       // A thread that cannot be read now offers its next page.
@@ -247,12 +257,15 @@ export function createCommentRoom({ mediaId, sort, socket = liveSocket }: RoomOp
     /** Brings a comment into the list, with its thread if it is a reply. Rejects if there is no such comment any more. */
     async show(commentId: number): Promise<void> {
       let threadId: number | undefined;
-      const linked = call(calls.getComment, { params: { mediaId, commentId: String(commentId) } });
-      await answered(linked, (feed, answer) => {
+      const asked = call(calls.getComment, { params: { mediaId, commentId: String(commentId) } });
+      await answered(asked, (feed, answer) => {
+        linked = answer;
         threadId = answer.reply === null ? undefined : answer.comment.commentId;
         return withLinked(feed, answer);
       });
-      if (threadId !== undefined) await readReplies(threadId);
+      // A thread that was read before goes on from where it is.
+      const isUnread = threadId !== undefined && state.get().feed?.threads.get(threadId)?.cursor === undefined;
+      if (threadId !== undefined && isUnread) await readReplies(threadId);
     },
     closeThread: (commentId: number) => changeFeed((feed) => withoutReplies(feed, commentId)),
     post,

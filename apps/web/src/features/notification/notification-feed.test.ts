@@ -30,6 +30,13 @@ test('what happens again moves to the top, once', () => {
   expect(ids(withNews(feed, told(one(4, 9))))).toEqual([4, 1, 3, 2]);
 });
 
+test('the last line stays when it changes, and what was new stays marked when the list is read anew', () => {
+  const feed = feedOf(page([one(3), one(2)], 'next'));
+  expect(ids(withNews(feed, told(one(2, 2, { count: 5 }))))).toEqual([3, 2]);
+  const anew = feedOf(page([one(3, 3, { read: true }), one(2, 5, { read: true })]), feed);
+  expect(anew.list.map(({ read }) => read)).toEqual([false, true]);
+});
+
 test('what changes further down stays there, and what is gone is gone', () => {
   const feed = feedOf(page([one(3), one(2), one(1)]));
   expect(ids(withNews(feed, told(one(2, 2, { count: 5 }))))).toEqual([3, 2, 1]);

@@ -7,11 +7,17 @@ export type NotificationFeed = {
   readonly cursor: string | null;
 };
 
+/** A notification as it was at one time. */
+export const keyOf = ({ notificationId, at }: Pick<Notification, 'notificationId' | 'at'>): string =>
+  `${notificationId} ${at}`;
+
 /** What happens to an account's notifications. */
 export type Happened = Exclude<NotificationNews, { type: 'watching' }>;
 
-export function feedOf({ notifications, cursor }: NotificationPage): NotificationFeed {
-  return { list: notifications, cursor };
+/** The list read anew. What its reader has seen as new stays marked as new while they look at it. */
+export function feedOf({ notifications, cursor }: NotificationPage, before?: NotificationFeed): NotificationFeed {
+  const isNew = new Set(before?.list.flatMap((one) => (one.read ? [] : [keyOf(one)])));
+  return { list: notifications.map((one) => (isNew.has(keyOf(one)) ? { ...one, read: false } : one)), cursor };
 }
 
 /** The feed with another page at its end. What has moved to the top meanwhile is not listed twice. */
@@ -28,8 +34,9 @@ function byTime(a: Notification, b: Notification): number {
 function withChanged({ list, cursor }: NotificationFeed, changed: Notification): NotificationFeed {
   const others = list.filter(({ notificationId }) => notificationId !== changed.notificationId);
   const all = [...others, changed].toSorted(byTime);
-  // One that stands below all others is on a page that was not read yet.
-  const isBelow = cursor !== null && others.length > 0 && all.at(-1) === changed;
+  // One that is not listed and stands below all others is on a page that was not read yet.
+  const isListed = others.length < list.length;
+  const isBelow = !isListed && cursor !== null && others.length > 0 && all.at(-1) === changed;
   return { list: isBelow ? others : all, cursor };
 }
 

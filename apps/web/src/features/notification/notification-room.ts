@@ -35,6 +35,7 @@ export function createNotificationRoom({ socket = liveSocket }: { socket?: LiveS
   let turn = 0;
   /** What was heard while an answer is on its way. */
   let heard: Happened[] = [];
+  let hasEnded = false;
 
   const change = (changes: Partial<NotificationState>) => state.set({ ...state.get(), ...changes });
 
@@ -46,19 +47,20 @@ export function createNotificationRoom({ socket = liveSocket }: { socket?: LiveS
       const hasMissed = place !== undefined && !data.recovered && (epoch !== place.epoch || offset !== place.offset);
       if (hasMissed || place === undefined) place = { epoch, offset };
       unreadNotifications.set(unread);
-      if (hasMissed) void read();
+      // A list that nobody has opened is read when it is.
+      if (hasMissed && state.get().feed) void readAgain();
       return;
     }
     if (place === undefined || offset <= place.offset) return;
     const isNext = offset === place.offset + 1;
     place = { ...place, offset };
     unreadNotifications.set(unread);
+    const { feed, isReading } = state.get();
     if (!isNext) {
-      void read();
+      if (feed) void readAgain();
       return;
     }
-    heard.push(data);
-    const { feed } = state.get();
+    if (isReading) heard.push(data);
     if (feed) change({ feed: withNews(feed, data) });
   }
 
@@ -84,15 +86,19 @@ export function createNotificationRoom({ socket = liveSocket }: { socket?: LiveS
     }
   }
 
-  /** Reads the list from its beginning. */
-  async function read(): Promise<void> {
-    const page = await ask({}, feedOf);
+  async function readFrom(join: (page: NotificationPage, known: NotificationFeed | undefined) => NotificationFeed) {
+    const page = await ask({}, join);
     if (page === undefined) return;
     const { epoch, offset } = page.journal;
     if (place?.epoch === epoch && place.offset > offset) return;
     place = page.journal;
     unreadNotifications.set(page.unread);
   }
+
+  /** Reads the list from its beginning, for who opens it. */
+  const read = (): Promise<void> => readFrom((page) => feedOf(page));
+  /** The same while somebody may look at it. */
+  const readAgain = (): Promise<void> => readFrom(feedOf);
 
   async function more(): Promise<void> {
     const { feed, isReading } = state.get();
@@ -106,7 +112,8 @@ export function createNotificationRoom({ socket = liveSocket }: { socket?: LiveS
     const body = { seen: seen.map(({ notificationId, at }) => ({ notificationId, at })) };
     const { unread } = await call(calls.markNotificationsRead, { body });
     // Otherwise a frame has said it already, or something newer.
-    if (place?.epoch === before?.epoch && place?.offset === before?.offset) unreadNotifications.set(unread);
+    if (!hasEnded && place?.epoch === before?.epoch && place?.offset === before?.offset)
+      unreadNotifications.set(unread);
   }
 
   return {
@@ -125,6 +132,7 @@ export function createNotificationRoom({ socket = liveSocket }: { socket?: LiveS
       });
       return () => {
         turn += 1;
+        hasEnded = true;
         close();
         unreadNotifications.set(0);
       };

@@ -10,6 +10,10 @@ export type Stored = {
   subscription: { hasSubscription: boolean; subscriptionEndDate: string | null; needsNone?: boolean };
   'device-id': string;
   'comment-sort': 'top' | 'new';
+  /** The account that was asked whether this device shall show notifications. */
+  'push-offer': string;
+  /** The account whose notifications this device shows. */
+  'push-owner': string;
   'player-size': 'default' | 'theatre';
   'playlist-order': 'oldest' | 'newest';
   'after-login-url': string;
@@ -53,6 +57,8 @@ const accepts: { [K in StoredKey]: (value: unknown) => value is Stored[K] } = {
     has(value, 'hasSubscription', 'subscriptionEndDate') && typeof value.hasSubscription === 'boolean',
   'device-id': isText,
   'comment-sort': isOneOf('top', 'new'),
+  'push-offer': isText,
+  'push-owner': isText,
   'player-size': isOneOf('default', 'theatre'),
   'playlist-order': isOneOf('oldest', 'newest'),
   // Only ever an address of this site.
@@ -74,6 +80,8 @@ export const atLogOut: Record<StoredKey | OtherKey, 'goes' | 'stays'> = {
   subscription: 'goes',
   'device-id': 'stays',
   'comment-sort': 'goes',
+  'push-offer': 'goes',
+  'push-owner': 'goes',
   'player-size': 'goes',
   'playlist-order': 'goes',
   'after-login-url': 'goes',

@@ -109,7 +109,7 @@ export const t = catalogue<Messages>("comment", {
   "playFrom": ["Play from ",["moment"]],
   "ahead": ["This comment mentions ",["moment"],". You haven't watched that far yet."],
   "showAnyway": "Show anyway",
-  "gone": "This comment was deleted.",
+  "gone": "That comment isn't here anymore.",
   "readMore": "Read more",
   "less": "Show less",
 });

@@ -7,7 +7,7 @@ interface Messages {
 }
 
 export const t = catalogue<Messages>("notification-bell", {
-  "label": [["unread",2,{"=0":"Notifications","one":["Notifications, ",0," unread"],"other":["Notifications, ",0," unread"]}]],
+  "label": [["unread",2,{"=0":"Notifications","=100":"Notifications, more than 99 unread","one":["Notifications, ",0," unread"],"other":["Notifications, ",0," unread"]}]],
   "many": [["most"],"+"],
   "notLoaded": "We couldn't load your notifications. Please try again.",
 });

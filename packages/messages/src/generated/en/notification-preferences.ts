@@ -4,6 +4,16 @@ interface Messages {
   "title": object;
   "bell": object;
   "bellIntro": object;
+  "push": object;
+  "pushIntro": object;
+  "deviceIsOn": object;
+  "deviceIsOff": object;
+  "deviceOn": object;
+  "deviceDenied": object;
+  "deviceUnsupported": object;
+  "deviceFailed": object;
+  "turnOn": object;
+  "turnOff": object;
   "replies": object;
   "repliesHint": object;
   "likes": object;
@@ -18,16 +28,26 @@ interface Messages {
 
 export const t = catalogue<Messages>("notification-preferences", {
   "title": "Notifications",
-  "bell": "In the bell",
-  "bellIntro": "Choose what the bell at the top of every page tells you.",
+  "bell": "Under the bell",
+  "bellIntro": "Choose what appears under the bell.",
+  "push": "On your devices",
+  "pushIntro": "Get notifications on your phone or computer, even when the site isn't open. The choices below apply to all your devices; what's off under the bell stays off here.",
+  "deviceIsOn": "Notifications are on for this device.",
+  "deviceIsOff": "Notifications are off on this device.",
+  "deviceOn": "This device will show your notifications.",
+  "deviceDenied": "Your browser blocks notifications from this site. To allow them, open the site's settings in your browser.",
+  "deviceUnsupported": "This browser can't show notifications.",
+  "deviceFailed": "Your browser couldn't turn on notifications. Please try again later.",
+  "turnOn": "Turn on",
+  "turnOff": "Turn off",
   "replies": "Replies",
-  "repliesHint": "Someone replies to you, or in a thread you started.",
+  "repliesHint": "When someone replies to you or in a thread you started.",
   "likes": "Likes",
-  "likesHint": "People like your comments.",
+  "likesHint": "When people like your comments.",
   "hearts": "Hearts",
-  "heartsHint": "A creator gives your comment a heart.",
+  "heartsHint": "When a creator gives your comment a heart.",
   "videos": "New videos",
-  "videosHint": "There's something new to watch.",
-  "loading": "Loading your choices",
-  "loadingFailed": "We couldn't load your choices",
+  "videosHint": "When a new video comes out.",
+  "loading": "Loading your settings",
+  "loadingFailed": "We couldn't load your settings",
 });

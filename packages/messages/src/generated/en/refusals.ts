@@ -74,6 +74,7 @@ interface Messages {
   "media_link_expired": object;
   "device_limit_reached_of": { limit: number };
   "comment_needs_confirmed_email": object;
+  "push_service_not_supported": object;
   "comment_not_editable": object;
   "commenting_banned": object;
   "too_many_comments": object;
@@ -153,6 +154,7 @@ export const t = catalogue<Messages>("refusals", {
   "media_link_expired": "This media link is no longer valid.",
   "device_limit_reached_of": ["You have reached your device limit of ",["limit",4],"! You must deactivate a device to activate a new one."],
   "comment_needs_confirmed_email": "Please confirm your email address first: open the link in the email we sent you.",
+  "push_service_not_supported": "We can't send notifications to this browser.",
   "comment_not_editable": "You can change a comment for 15 minutes after you post it.",
   "commenting_banned": "Your account can't comment at the moment.",
   "too_many_comments": "You're going too fast. Wait a minute and try again.",

@@ -17,7 +17,10 @@ type Props = {
 export function CommentsSlot({ mediaId, film }: Props) {
   const slot = useRef<HTMLDivElement>(null);
   const [isSeen, setIsSeen] = useState(false);
-  const isNear = commentOf(useLocation().hash) !== undefined || isSeen;
+  const isNamed = commentOf(useLocation().hash) !== undefined;
+  // They stay when the address names one no longer.
+  if (isNamed && !isSeen) setIsSeen(true);
+  const isNear = isNamed || isSeen;
   useEffect(() => {
     const element = slot.current;
     if (!element || isNear) return undefined;

@@ -323,7 +323,7 @@ test('says so when the comment of the address is gone', async () => {
     undefined,
     '#comment-9',
   );
-  await screen.findByText('This comment was deleted.');
+  await screen.findByText("That comment isn't here anymore.");
 });
 
 test('a list that cannot be read says so, and is read again', async () => {

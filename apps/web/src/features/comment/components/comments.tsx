@@ -11,6 +11,7 @@ import { chooseTarget, useUserId } from '../../../lib/session/session.ts';
 import { askAppToLogIn } from '../../../lib/session/web-view.ts';
 import { storage } from '../../../lib/storage/storage.ts';
 import { useUserInfo } from '../../../shared/account/user-info.ts';
+import { PushOffer } from '../../../shared/notification/push-offer.tsx';
 import type { CommentFeed } from '../comment-feed.ts';
 import type { CommentRoom } from '../comment-room.ts';
 import { keepDraft, keptDraft } from '../draft.ts';
@@ -67,16 +68,26 @@ type WritingProps = Pick<Props, 'mediaId'> & { room: CommentRoom };
 function Writing({ mediaId, room }: WritingProps) {
   const user = useUserInfo();
   const [draft] = useState(() => keptDraft(mediaId));
+  const [hasWritten, setHasWritten] = useState(false);
+  const own = useRef<HTMLDivElement>(null);
   return (
-    <div className="comment-own">
+    <div ref={own} className="comment-own">
       <Avatar name={user?.displayName ?? ''} src={user?.avatarUrl} />
       <CommentForm
         label={t('add')}
         submit={t('comment')}
         text={draft}
         onText={(text) => keepDraft(mediaId, text)}
-        onSend={(text, clientId) => room.post(text, clientId)}
+        onSend={async (text, clientId) => {
+          await room.post(text, clientId);
+          setHasWritten(true);
+        }}
       />
+      {hasWritten && (
+        <div className="comment-after">
+          <PushOffer onClose={() => own.current?.querySelector('textarea')?.focus()} />
+        </div>
+      )}
     </div>
   );
 }

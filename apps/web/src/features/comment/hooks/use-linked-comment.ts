@@ -2,7 +2,7 @@ import { ApiError } from '@houselights/client';
 import { t } from '@houselights/messages/catalogue/comment';
 import { showToast } from '@houselights/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { reasonOf } from '../../../lib/form/trouble.ts';
 import { anchorOf, commentOf } from '../address.ts';
 import type { CommentRoom } from '../comment-room.ts';
@@ -29,7 +29,9 @@ export function useLinkedComment(room: CommentRoom, isReady: boolean): number | 
         setShown(commentId);
       },
       (error: unknown) => {
-        if (!isOver) complain(error);
+        if (isOver) return;
+        followed.current = key;
+        complain(error);
       },
     );
     return () => {
@@ -38,10 +40,14 @@ export function useLinkedComment(room: CommentRoom, isReady: boolean): number | 
     };
     // The key: a link to the comment where one is already leads there once more.
   }, [room, isReady, commentId, key]);
+  const isReturn = useNavigationType() === 'POP' && key !== 'default';
   useEffect(() => {
+    // Whoever comes back is where they were.
+    if (isReturn) return;
     const element = shown === undefined ? null : document.getElementById(anchorOf(shown));
     element?.focus({ preventScroll: true });
     element?.scrollIntoView({ block: 'center' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- how the page was reached is known when the comment is there
   }, [shown]);
   return shown;
 }

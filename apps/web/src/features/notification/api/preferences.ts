@@ -10,11 +10,14 @@ export const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => call(calls.getNotificationPreferences, {}, { signal }),
 });
 
-type Change = { type: NotificationType; isOn: boolean };
+type Change = { where: 'bell' | 'push'; type: NotificationType; isOn: boolean };
 
-function changed({ bell }: NotificationPreferences, { type, isOn }: Change): NotificationPreferences {
-  const others = bell.filter((one) => one !== type);
-  return { bell: isOn ? [...others, type] : others };
+/** Devices show nothing of which the bell does not tell. */
+function changed(known: NotificationPreferences, { where, type, isOn }: Change): NotificationPreferences {
+  const others = known[where].filter((one) => one !== type);
+  const chosen = isOn ? [...others, type] : others;
+  const { bell, push } = where === 'bell' ? { ...known, bell: chosen } : { ...known, push: chosen };
+  return { bell, push: push.filter((one) => bell.includes(one)) };
 }
 
 /** Switches one type on or off: shown at once, and sent in the order of the presses. */

@@ -103,11 +103,11 @@ test('lists what happened, and marks it as read as it was seen', async () => {
   });
   hear(watching(3));
   fireEvent.click(bell());
-  await screen.findByText('2 people like your comment');
-  expect(items().map((item) => item.querySelector('b')?.textContent)).toEqual([
-    '2 people like your comment',
-    "2 new replies in a thread you're in, the latest by Ada",
-    'Ada and 2 others like your comment',
+  await screen.findByText('2 people liked your comment');
+  expect(items().map((item) => item.querySelector('b')?.textContent.replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
+    '2 people liked your comment',
+    "2 new replies in a thread you're part of, most recently by Ada",
+    'Ada and 2 others liked your comment',
     'Ada gave your comment a heart',
   ]);
   expect(items().map((item) => item.getAttribute('href'))).toEqual([

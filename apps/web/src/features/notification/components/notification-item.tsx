@@ -8,11 +8,16 @@ const REPLY = 1;
 const VIDEO = 2;
 const LIKE = 3;
 
+/** A name in a sentence of another direction. */
+const isolated = (name: string): string => `\u2068${name}\u2069`;
+
 /** Who did what. */
 function sentence({ type, actor, count, place }: Notification): string {
-  const name = actor?.displayName;
-  if (type === VIDEO) return t('video', { title: place.title ?? '' });
-  if (type === REPLY) return t('replied', { name: name ?? t('someone'), replies: count });
+  const name = actor === null ? undefined : isolated(actor.displayName);
+  if (type === VIDEO) return t('video', { title: isolated(place.title ?? '') });
+  if (type === REPLY) {
+    return name === undefined ? t('repliedSomeone', { replies: count }) : t('replied', { name, replies: count });
+  }
   if (type === LIKE)
     return name === undefined ? t('liked', { people: count }) : t('likes', { name, others: count - 1 });
   return t('hearted', { name: name ?? t('creator') });
@@ -36,7 +41,7 @@ export function NotificationItem({ notification, now }: { notification: Notifica
     <UiLink href={addressOf(notification)} className="notification" data-new={!read || undefined}>
       <Avatar name={actor?.displayName ?? ''} src={actor?.avatarUrl} />
       <span className="notification-words">
-        <b dir="auto">{sentence(notification)}</b>
+        <b>{sentence(notification)}</b>
         {comment && (
           <span className="notification-text" dir="auto">
             {comment.message}

@@ -8,6 +8,7 @@ import { reasonOf } from '../../../lib/form/trouble.ts';
 import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
 import { createNotificationRoom, MOST_SEEN } from '../notification-room.ts';
 import type { NotificationRoom, NotificationState } from '../notification-room.ts';
+import { keyOf } from '../notification-feed.ts';
 import { NotificationItem } from './notification-item.tsx';
 
 export type NotificationsProps = {
@@ -18,19 +19,19 @@ export type NotificationsProps = {
 };
 
 /** Marks as read what is listed while the reader can see it. */
-function useSeen(room: NotificationRoom, { feed }: NotificationState): void {
+function useSeen(room: NotificationRoom, { feed, isReading }: NotificationState): void {
   const marked = useRef(new Set<string>());
   const now = useNow();
   useEffect(() => {
-    if (document.hidden) return;
-    const keyOf = ({ notificationId, at }: { notificationId: number; at: string }) => `${notificationId} ${at}`;
+    // A list that is read anew knows better what is new.
+    if (document.hidden || room.state.get().isReading) return;
     const seen = feed?.list.filter((one) => !one.read && !marked.current.has(keyOf(one))).slice(0, MOST_SEEN) ?? [];
     if (seen.length === 0) return;
     for (const one of seen) marked.current.add(keyOf(one));
     room.markSeen(seen).catch(() => {
       for (const one of seen) marked.current.delete(keyOf(one));
     });
-  }, [room, feed, now]);
+  }, [room, feed, isReading, now]);
 }
 
 function Waiting() {
@@ -56,6 +57,23 @@ function List({ room }: { room: NotificationRoom }) {
   useEffect(() => void room.read(), [room]);
   useSeen(room, state);
   const { feed, error, isReading } = state;
+  const lines = useRef<HTMLUListElement>(null);
+  /** The line from which on another page is being read: its button goes with the last one. */
+  const awaited = useRef(Infinity);
+  const count = feed?.list.length ?? 0;
+  useEffect(() => {
+    if (count <= awaited.current) return;
+    lines.current?.children[awaited.current]?.querySelector('a')?.focus();
+    awaited.current = Infinity;
+  }, [count]);
+  const showMore = () => {
+    if (feed?.cursor == null) {
+      void room.read();
+      return;
+    }
+    awaited.current = count;
+    void room.more();
+  };
   if (!feed) {
     return error === undefined ? (
       <Waiting />
@@ -66,7 +84,7 @@ function List({ room }: { room: NotificationRoom }) {
   if (feed.list.length === 0) return <p className="notifications-none">{t('none')}</p>;
   return (
     <>
-      <ul className="notification-list">
+      <ul ref={lines} className="notification-list">
         {feed.list.map((one) => (
           <li key={one.notificationId}>
             <NotificationItem notification={one} now={now} />
@@ -75,7 +93,7 @@ function List({ room }: { room: NotificationRoom }) {
       </ul>
       {error !== undefined && <p role="alert">{reasonOf(error)}</p>}
       {(feed.cursor !== null || error !== undefined) && (
-        <Button wide busy={isReading} onClick={() => void (feed.cursor === null ? room.read() : room.more())}>
+        <Button wide busy={isReading} onClick={showMore}>
           {t('showMore')}
         </Button>
       )}

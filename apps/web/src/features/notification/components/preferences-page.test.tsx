@@ -1,6 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { NotificationPreferences } from '@houselights/contracts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal, serve } from '../../../../test/api.ts';
+import type { Sent } from '../../../../test/api.ts';
 import { open } from '../../../../test/billing.tsx';
 import { signIn } from '../../../../test/signed-in.ts';
 import { session } from '../../../lib/session/session.ts';
@@ -15,35 +17,36 @@ afterEach(() => {
 
 const read = 'GET /v1/notifications/preferences';
 const save = 'PUT /v1/notifications/preferences';
-const stateOf = async (name: RegExp) => ((await screen.findByRole('switch', { name })) as HTMLInputElement).checked;
+const panel = async (name: string) => within((await screen.findByRole('heading', { name })).closest('section')!);
+const switchOf = async (where: string, name: RegExp) =>
+  (await panel(where)).getByRole<HTMLInputElement>('switch', { name });
 
 test('shows what the account is told, and sends each change whole', async () => {
-  let bell = [1, 3, 4];
+  let stored: NotificationPreferences = { bell: [1, 3, 4], push: [1, 3] };
   const { of } = serve({
-    [read]: () => Response.json({ bell }),
-    [save]: ({ body }: { body: { bell: number[] } }) => {
-      ({ bell } = body);
-      return Response.json({ bell });
+    [read]: () => Response.json(stored),
+    [save]: ({ body }: Sent) => {
+      stored = body as NotificationPreferences;
+      return Response.json(stored);
     },
   });
   open(<PreferencesPage />, '/account/notifications');
-  expect([await stateOf(/^Replies/), await stateOf(/^New videos/)]).toEqual([true, false]);
-  fireEvent.click(screen.getByRole('switch', { name: /^New videos/ }));
-  fireEvent.click(screen.getByRole('switch', { name: /^Likes/ }));
-  await waitFor(() => expect(bell).toEqual([1, 4, 2]));
-  await waitFor(() => expect(of(read)).toHaveLength(2));
-  expect([await stateOf(/^Replies/), await stateOf(/^Likes/), await stateOf(/^New videos/)]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+  expect((await switchOf('Under the bell', /^New videos/)).checked).toBe(false);
+  expect((await switchOf('On your devices', /^New videos/)).disabled).toBe(true);
+  fireEvent.click(await switchOf('Under the bell', /^New videos/));
+  fireEvent.click(await switchOf('Under the bell', /^Likes/));
+  fireEvent.click(await switchOf('On your devices', /^New videos/));
+  await waitFor(() => expect(stored).toEqual({ bell: [1, 4, 2], push: [1, 2] }));
+  // What is shown in the end is what the server has.
+  await waitFor(() => expect(of(read).length).toBeGreaterThan(1));
+  await waitFor(async () => expect((await switchOf('Under the bell', /^Likes/)).checked).toBe(false));
+  expect((await switchOf('On your devices', /^Likes/)).disabled).toBe(true);
 });
 
 test('takes back what the server refused', async () => {
-  serve({ [read]: { bell: [1] }, [save]: () => refusal(503, 'unavailable', '') });
+  serve({ [read]: { bell: [1], push: [] }, [save]: () => refusal(503, 'unavailable', '') });
   open(<PreferencesPage />, '/account/notifications');
-  expect(await stateOf(/^Hearts/)).toBe(false);
-  fireEvent.click(screen.getByRole('switch', { name: /^Hearts/ }));
+  fireEvent.click(await switchOf('Under the bell', /^Hearts/));
   await screen.findByText(/try again/i);
-  await waitFor(async () => expect(await stateOf(/^Hearts/)).toBe(false));
+  await waitFor(async () => expect((await switchOf('Under the bell', /^Hearts/)).checked).toBe(false));
 });

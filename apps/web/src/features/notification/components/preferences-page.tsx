@@ -4,6 +4,7 @@ import { Panel, PanelSkeleton, Switch } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
 import { useTitle } from '../../../lib/pages/title.ts';
+import { ThisDevice } from './this-device.tsx';
 import { preferencesQuery, useSetPreference } from '../api/preferences.ts';
 
 const TYPES = [
@@ -20,20 +21,30 @@ function Choices() {
     if (!error) return <PanelSkeleton label={t('loading')} lines={4} />;
     return <LoadingFailed title={t('loadingFailed')} error={error} busy={isRefetching} again={refetch} level={2} />;
   }
+  const choices = (where: 'bell' | 'push') => (
+    <div className="notification-choices">
+      {TYPES.map(([name, type]) => (
+        <Switch
+          key={type}
+          label={t(name)}
+          hint={where === 'bell' && t(`${name}Hint`)}
+          checked={data[where].includes(type)}
+          disabled={where === 'push' && !data.bell.includes(type)}
+          onChange={({ target }) => mutate({ where, type, isOn: target.checked })}
+        />
+      ))}
+    </div>
+  );
   return (
-    <Panel title={t('bell')} intro={t('bellIntro')}>
-      <div className="notification-choices">
-        {TYPES.map(([name, type]) => (
-          <Switch
-            key={type}
-            label={t(name)}
-            hint={t(`${name}Hint`)}
-            checked={data.bell.includes(type)}
-            onChange={({ target }) => mutate({ type, isOn: target.checked })}
-          />
-        ))}
-      </div>
-    </Panel>
+    <>
+      <Panel title={t('bell')} intro={t('bellIntro')}>
+        {choices('bell')}
+      </Panel>
+      <Panel title={t('push')} intro={t('pushIntro')}>
+        <ThisDevice />
+        {choices('push')}
+      </Panel>
+    </>
   );
 }
 
