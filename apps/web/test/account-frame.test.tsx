@@ -32,7 +32,7 @@ test('the account is called that, and its pages stand by what they are about', a
   const parts = [...screen.getByRole('navigation', { name: 'Account' }).children];
   const words = parts.map((part) => (part.matches('a') ? part.textContent : `${part.textContent}:`));
   expect(words.join(' ')).toBe(
-    'Account Membership: Plan Invoices Discount Code Points Access Profile: Watch history Gifts Security: Security Devices',
+    'Account Membership: Plan Invoices Discount Code Points Access Profile: Notifications Watch history Gifts Security: Security Devices',
   );
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Account');
 });
