@@ -1,13 +1,6 @@
 import { calls } from '@houselights/client';
 import type { LiveSocket } from '@houselights/client/socket';
-import type {
-  CommentNews,
-  CommentRole,
-  CommentSort,
-  LinkedComment,
-  SeenComment,
-  WriteRefusal,
-} from '@houselights/contracts';
+import type { CommentNews, CommentRole, CommentSort, SeenComment, WriteRefusal } from '@houselights/contracts';
 import { call } from '../../lib/session/session.ts';
 import { liveSocket } from '../../lib/session/socket.ts';
 import { createStore } from '../../lib/storage/store.ts';
@@ -73,8 +66,8 @@ export function createCommentRoom({ mediaId, sort, socket = liveSocket }: RoomOp
   /** What was heard while answers are on their way: they are older than it. */
   let heard: Happened[] = [];
   let onTheWay = 0;
-  /** What an address named: a list that is read again keeps it. */
-  let linked: LinkedComment | undefined;
+  /** The comment that an address named: a list that is read again asks for it again. */
+  let linkedId: number | undefined;
   const params = { mediaId };
 
   const change = (changes: Partial<RoomState>) => state.set({ ...state.get(), ...changes });
@@ -135,6 +128,20 @@ export function createCommentRoom({ mediaId, sort, socket = liveSocket }: RoomOp
     );
   }
 
+  /** Brings a comment into the list, with its thread if it is a reply. Rejects if there is no such comment any more. */
+  async function show(commentId: number): Promise<void> {
+    let threadId: number | undefined;
+    const asked = call(calls.getComment, { params: { mediaId, commentId: String(commentId) } });
+    await answered(asked, (feed, answer) => {
+      linkedId = commentId;
+      threadId = answer.reply === null ? undefined : answer.comment.commentId;
+      return withLinked(feed, answer);
+    });
+    // A thread that was read before goes on from where it is.
+    const isUnread = threadId !== undefined && state.get().feed?.threads.get(threadId)?.cursor === undefined;
+    if (threadId !== undefined && isUnread) await readReplies(threadId);
+  }
+
   /** Reads the list from its beginning. Open threads stay open. */
   async function read(): Promise<void> {
     turn += 1;
@@ -147,12 +154,12 @@ export function createCommentRoom({ mediaId, sort, socket = liveSocket }: RoomOp
       isReadingAll = false;
       const { writeRefusal, role } = page;
       const open = [...(state.get().feed?.threads.keys() ?? [])];
-      const anew = open.reduce((known, id) => withReplies(known, id), feedOf(page));
-      const feed = linked ? withLinked(anew, linked) : anew;
+      const feed = open.reduce((known, id) => withReplies(known, id), feedOf(page));
       change({ feed, writeRefusal, role, isReading: false });
       follow();
       // A thread that cannot be read now offers its next page.
       for (const id of open) readReplies(id).catch(() => undefined);
+      if (linkedId !== undefined) show(linkedId).catch(() => undefined);
     } catch (error) {
       if (mine !== turn) return;
       isReadingAll = false;
@@ -254,19 +261,7 @@ export function createCommentRoom({ mediaId, sort, socket = liveSocket }: RoomOp
       changeFeed((feed) => (feed.threads.has(commentId) ? feed : withReplies(feed, commentId)));
       await readReplies(commentId);
     },
-    /** Brings a comment into the list, with its thread if it is a reply. Rejects if there is no such comment any more. */
-    async show(commentId: number): Promise<void> {
-      let threadId: number | undefined;
-      const asked = call(calls.getComment, { params: { mediaId, commentId: String(commentId) } });
-      await answered(asked, (feed, answer) => {
-        linked = answer;
-        threadId = answer.reply === null ? undefined : answer.comment.commentId;
-        return withLinked(feed, answer);
-      });
-      // A thread that was read before goes on from where it is.
-      const isUnread = threadId !== undefined && state.get().feed?.threads.get(threadId)?.cursor === undefined;
-      if (threadId !== undefined && isUnread) await readReplies(threadId);
-    },
+    show,
     closeThread: (commentId: number) => changeFeed((feed) => withoutReplies(feed, commentId)),
     post,
     edit,

@@ -317,6 +317,28 @@ test('the comment that the address names is shown first, with its thread, and ta
   expect(scrolled.mock.contexts).toEqual([linked]);
 });
 
+test('a list that is read again asks for the comment of the address again, and shows no deleted one', async () => {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  let isDeleted = false;
+  const { of } = await open(
+    {
+      [list]: page([seen(5)]),
+      'GET /v1/comments/film/2': () =>
+        isDeleted ? refusal(404, 'not_found', '') : Response.json({ comment: seen(2), reply: null }),
+    },
+    undefined,
+    '#comment-2',
+  );
+  await itemOf('Author 2');
+  hear({ type: 'watching', epoch: 'restored', offset: 3, recovered: false });
+  await waitFor(() => expect(of('GET /v1/comments/film/2')).toHaveLength(2));
+  await itemOf('Author 2');
+  isDeleted = true;
+  hear({ type: 'watching', epoch: 'restored again', offset: 4, recovered: false });
+  await waitFor(() => expect(of('GET /v1/comments/film/2')).toHaveLength(3));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Comment by Author 2' })).toBeNull());
+});
+
 test('says so when the comment of the address is gone', async () => {
   await open(
     { [list]: page([seen(5)]), 'GET /v1/comments/film/9': () => refusal(404, 'not_found', '') },
