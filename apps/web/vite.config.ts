@@ -14,7 +14,7 @@ const isShared =
   /packages[\\/](?:ui|client)[\\/]src[\\/]|packages[\\/]messages[\\/]src[\\/](?!generated)|icu-minify|apps[\\/]web[\\/]src[\\/](?:lib|shared)[\\/]|lucide-react/;
 /** Of those, modules used mostly by signed-in pages: parts of the account, and the icons of its menu. */
 const forMembers =
-  /packages[\\/]ui[\\/]src[\\/](?:choice-cards|panel|side-nav|table|focus-restore|link[\\/]back-link)|esm[\\/]icons[\\/](?:arrow-left|credit-card|file-text|gift|key-round|lock|monitor|rotate-ccw-clock|shield|star|ticket-percent|user)\.|web[\\/]src[\\/]lib[\\/](?:browser[\\/]leave|format[\\/](?:money|dates))\./;
+  /packages[\\/]ui[\\/]src[\\/](?:choice-cards|panel|side-nav|table|focus-restore|link[\\/]back-link)|esm[\\/]icons[\\/](?:arrow-left|credit-card|file-text|gift|key-round|lock|monitor|rotate-ccw-clock|shield|star|ticket-percent)\.|web[\\/]src[\\/]lib[\\/](?:browser[\\/]leave|format[\\/](?:money|dates))\./;
 /** Modules for forms. */
 const forForms =
   /packages[\\/]ui[\\/]src[\\/]field[\\/]|esm[\\/]icons[\\/]eye(?:-off)?\.|web[\\/]src[\\/]lib[\\/]form[\\/]use-form\./;
@@ -25,12 +25,24 @@ const forSignIn =
 const forSale = /web[\\/]src[\\/]shared[\\/]billing[\\/]plans\.|generated[\\/]routes[\\/]billing\./;
 /** Rows of cards: forms and sign-in pages have none. */
 const forCards =
-  /packages[\\/]ui[\\/]src[\\/](?:shelf|card|progress|sized-image)[\\/]|packages[\\/]rules[\\/]src[\\/]catalog[\\/]|contracts[\\/]src[\\/]picture\.|web[\\/]src[\\/]shared[\\/]catalog[\\/](?:shelves|media-card|show-words)\.|generated[\\/]routes[\\/](?:catalog|playback)\./;
+  /packages[\\/]ui[\\/]src[\\/](?:shelf|card)[\\/]|packages[\\/]rules[\\/]src[\\/]catalog[\\/]|web[\\/]src[\\/]shared[\\/]catalog[\\/](?:shelves|media-card|show-words)\.|generated[\\/]routes[\\/](?:catalog|playback|channel|recommendation)\.|web[\\/]src[\\/]features[\\/](?:catalog[\\/](?:api[\\/](?:latest|front|channel)|rows|components[\\/]hero-art)|playback[\\/]watch-intent)\./;
+/** Pictures in several sizes, avatars, and the bell beside one: not on a visitor's forms. */
+const forPictures =
+  /packages[\\/]ui[\\/]src[\\/](?:sized-image|avatar)[\\/]|contracts[\\/]src[\\/](?:catalog[\\/])?picture\.|esm[\\/]icons[\\/]bell\./;
 /** Query cache, and animated points: signed-out pages do without. */
 const onDemand =
   /ui[\\/]src[\\/](?:animated-number|slider)|web[\\/]src[\\/](?:lib[\\/](?:query[\\/](?:query|single-mutation)|format[\\/]count|parts[\\/](?:read-more|paged-panel))|shared[\\/](?:account[\\/]user-info|billing[\\/]billing))\./;
+/** Reads from the API that are cached: a visitor's first page has its own. */
+const forQueries =
+  /@tanstack[\\/](?:query-core|react-query)[\\/]|web[\\/]src[\\/]lib[\\/]query[\\/](?:query|single-mutation)\./;
+/** The player's own modules that the pages and its other parts share. */
+const forPlayer =
+  /features[\\/]playback[\\/](?:player[\\/](?!hls|dash|shaka|native)|api[\\/](?:playback|left-playback)\.|start-place\.)/;
+/** The battle on pages about other things. */
+const forBattle =
+  /web[\\/]src[\\/]features[\\/]greenlight[\\/](?:.*battle-(?:strip|clock)|server-clock)\.|generated[\\/]routes[\\/]greenlight\./;
 /** Names of the chunk groups. */
-const named = /^(?:framework|shared|rolldown-runtime|member|sale|cards|forms|sign-in)$/;
+const named = /^(?:framework|shared|rolldown-runtime|member|sale|pictures|cards|forms|sign-in|query|battle|player)$/;
 /** Chunks that the entry imports. */
 const withTheEntry = /assets[\\/](?:framework|shared|rolldown-runtime)-/;
 
@@ -61,9 +73,10 @@ export default defineConfig({
         // Few files on the first load: the framework, which rarely changes, and what most pages share.
         codeSplitting: {
           groups: [
+            // With the one icon that the shell and avatars draw: the avatars' chunk would take it along.
             {
               name: 'framework',
-              test: /node_modules[\\/](?:(?:react|react-dom|scheduler|react-router)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]))/,
+              test: /node_modules[\\/](?:(?:react|react-dom|scheduler|react-router)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](?!user\.)))/,
               priority: 3,
             },
             {
@@ -73,17 +86,22 @@ export default defineConfig({
                 !forMembers.test(id) &&
                 !forForms.test(id) &&
                 !forCards.test(id) &&
+                !forPictures.test(id) &&
                 !forSale.test(id) &&
                 !onDemand.test(id) &&
                 !forSignIn.test(id),
               priority: 2,
               minShareCount: 6,
             },
+            { name: 'query', test: forQueries, priority: 2, minShareCount: 2 },
             { name: 'member', test: forMembers, priority: 1, minShareCount: 2 },
             { name: 'sale', test: forSale, priority: 1, minShareCount: 2 },
+            { name: 'pictures', test: forPictures, priority: 1, minShareCount: 2 },
             { name: 'cards', test: forCards, priority: 1, minShareCount: 2 },
             { name: 'forms', test: forForms, priority: 1, minShareCount: 2 },
             { name: 'sign-in', test: forSignIn, priority: 1, minShareCount: 2 },
+            { name: 'battle', test: forBattle, priority: 1, minShareCount: 2 },
+            { name: 'player', test: forPlayer, priority: 0, minShareCount: 2 },
           ],
         },
       },

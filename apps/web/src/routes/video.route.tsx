@@ -89,6 +89,7 @@ function VideoPage({ id }: { id: string }) {
   }, [id, feed, after.data]);
   // If both failed, one button is enough: once the player recovers, the details are refetched too.
   const hasPlayerFailed = useStore(player.state, (state) => state.phase === 'failed');
+  const isStarting = useStore(player.state, ({ phase }) => phase === 'opening' || phase === 'loading');
   const watched = useMemo(() => watchedFilm(id), [id]);
   const length = data?.durationSeconds ?? null;
   const film = useMemo(() => ({ ...watched, length }), [watched, length]);
@@ -113,7 +114,7 @@ function VideoPage({ id }: { id: string }) {
         {data?.seasonId && <EpisodeSteps id={id} seasonId={data.seasonId} state={onward} />}
         {data?.seasonId && <SeasonGrid id={id} seasonId={data.seasonId} state={onward} />}
         {!data && !error && <VideoAboutSkeleton />}
-        {data && <CommentsSlot key={id} mediaId={id} film={film} />}
+        {data && <CommentsSlot key={id} mediaId={id} film={film} waits={isStarting} />}
         {isMissing && (
           <ErrorState
             title={t('detailsFailed')}

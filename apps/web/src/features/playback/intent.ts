@@ -57,8 +57,13 @@ function open(event: MouseEvent): void {
 
 let watching = false;
 
-/** Watches for hover, focus and presses on links to videos, from the first page that has some. */
-export function watchIntent(): void {
+/**
+ * Watches for hover, focus and presses on links to videos, from the first page that has some. `first` is the event that loaded this code,
+ * if any.
+ */
+export function watchIntent(first?: Event): void {
+  if (first instanceof PointerEvent && first.type === 'pointerdown') press(first);
+  else if (first) foresee(first);
   if (watching) return;
   watching = true;
   for (const name of ['pointerover', 'focusin']) document.addEventListener(name, foresee, { passive: true });

@@ -7,6 +7,11 @@ declare global {
   }
 }
 
+/** The user asked for as little traffic as possible: only Chromium says so. */
+export function savesData(): boolean {
+  return navigator.connection?.saveData === true;
+}
+
 /** Safari has no requestIdleCallback. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work);
@@ -18,7 +23,7 @@ function whenIdle(work: () => void): void {
  * function that cancels it.
  */
 export function whenQuiet(work: () => void): () => void {
-  if (navigator.connection?.saveData) return () => undefined;
+  if (savesData()) return () => undefined;
   let timer: ReturnType<typeof setTimeout>;
   const settle = () => {
     clearTimeout(timer);

@@ -11,10 +11,12 @@ type Props = {
   mediaId: string;
   /** The video, where its moments can be played. */
   film?: Film;
+  /** Something more urgent is loading, such as the film's first picture. */
+  waits?: boolean;
 };
 
 /** Comments at the end of a page: neither their code nor they are loaded before the reader comes near, or an address names one. */
-export function CommentsSlot({ mediaId, film }: Props) {
+export function CommentsSlot({ mediaId, film, waits = false }: Props) {
   const slot = useRef<HTMLDivElement>(null);
   const [isSeen, setIsSeen] = useState(false);
   const isNamed = commentOf(useLocation().hash) !== undefined;
@@ -23,7 +25,7 @@ export function CommentsSlot({ mediaId, film }: Props) {
   const isNear = isNamed || isSeen;
   useEffect(() => {
     const element = slot.current;
-    if (!element || isNear) return undefined;
+    if (!element || isNear || waits) return undefined;
     const sight = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
@@ -32,7 +34,7 @@ export function CommentsSlot({ mediaId, film }: Props) {
     );
     sight.observe(element);
     return () => sight.disconnect();
-  }, [isNear]);
+  }, [isNear, waits]);
   return (
     <div ref={slot} className="comments-slot">
       {isNear && (
