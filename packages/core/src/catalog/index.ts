@@ -13,7 +13,16 @@ export { getSeason, getShows, readShowCards } from './shows.query.ts';
 export { createVideoCards } from './video-cards.ts';
 export type { VideoCards } from './video-cards.ts';
 export { getSpecial, readLatestCards, readVideoCards } from './videos.query.ts';
-export { cardColumns, cardJoins, cardRow, isPlayable, isPublished, presentCard, previewKey } from './video-row.ts';
+export {
+  cardColumns,
+  cardJoins,
+  cardRow,
+  isPlayable,
+  isPublished,
+  posterUrl,
+  presentCard,
+  previewKey,
+} from './video-row.ts';
 export type { CardRow } from './video-row.ts';
 export { bannerPart, findFilm } from './site/banners.ts';
 export { collectionPart, showPart } from './site/channels.ts';

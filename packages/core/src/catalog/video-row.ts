@@ -81,7 +81,11 @@ function episodeText({ seasonNumber, seasonTitle: named, episodeNumber }: CardRo
 }
 
 /** The public URL of a video's picture: its art, otherwise the frame chosen by the pipeline. */
-function posterUrl({ artKey, assetId, posterPath }: CardRow): string | null {
+export function posterUrl({
+  artKey,
+  assetId,
+  posterPath,
+}: Pick<CardRow, 'artKey' | 'assetId' | 'posterPath'>): string | null {
   if (artKey !== null) return pictureUrl(artKey);
   return assetId === null || posterPath === null ? null : pictureUrl(`assets/${assetId}/${posterPath}`);
 }

@@ -1,8 +1,7 @@
 import { sql, statement } from '@houselights/db';
-import { isPlayable, isPublished, readShowCards, readVideoCards } from '../catalog/index.ts';
+import { isPlayable, isPublished, posterUrl, presentPictures } from '../catalog/index.ts';
 import { standing } from './found-videos.ts';
 import { readWords } from './query-words.ts';
-import { readCreatorCards } from './creator-cards.ts';
 import { withSearchPlans } from './statements.ts';
 import { allOf, mostDocuments } from './terms.ts';
 import type { SearchSuggestion } from '@houselights/contracts';
@@ -21,6 +20,10 @@ const namedRow = {
   id: sql.text,
   text: sql.text,
   slug: sql.nullable(sql.text),
+  artKey: sql.nullable(sql.text),
+  assetId: sql.nullable(sql.text),
+  posterPath: sql.nullable(sql.text),
+  images: sql.jsonb<unknown>(),
 };
 type Named = RowOf<typeof namedRow>;
 
@@ -43,9 +46,10 @@ const namedBest = statement({
       * (case d.kind when 'show' then 2 when 'creator' then 1.5 else 1 end) * coalesce(${standing}, 1 + 0.15 * d.popularity) as score
     from found d order by d.kind, d.title, score desc),
   first as (select * from best order by score desc, id limit ${most * 2})
-  select first.kind, first.id, coalesce(v.title, c.title, t."displayName") as text, coalesce(c.slug, t.slug) as slug
+  select first.kind, first.id, coalesce(v.title, c.title, t."displayName") as text, coalesce(c.slug, t.slug) as slug,
+    v."artKey", v."assetId", v."posterPath", coalesce(c.images, t.images) as images
   from first
-    left join lateral (select v.title from video v join asset a on a.id = v."assetId"
+    left join lateral (select v.title, v."artKey", a.id as "assetId", a."posterPath" from video v join asset a on a.id = v."assetId"
       where first.kind = 'video' and v.id = first.id and ${isPublished} and ${isPlayable}) v on true
     left join channel c on first.kind = 'show' and c.id = first.id
     left join creator_team t on first.kind = 'creator' and t.id = first.id
@@ -55,11 +59,16 @@ const namedBest = statement({
   row: namedRow,
 });
 
-/** The newest films of a show or a creator. */
+const filmColumns = `v.id, v.title, v."artKey", v."assetId", v."publishedAt"`;
+const newestOf = (place: string): string =>
+  `(select ${filmColumns} from video v where ${place} and ${isPublished} and ${isPlayable} order by v."publishedAt" desc, v.id desc limit ${most})`;
+
+/** The newest films of a show or a creator: each season and each creator has an index of its own. */
 const filmsOfPlace = statement({
   name: 'search-suggested-films',
-  text: `select 'video' as kind, v.id, v.title as text, null as slug from video v join asset a on a.id = v."assetId"
-  where (v."seasonId" in (select s.id from season s where s."channelId" = $1) or v."creatorTeamId" = $1) and ${isPublished} and ${isPlayable}
+  text: `select 'video' as kind, v.id, v.title as text, null as slug, v."artKey", a.id as "assetId", a."posterPath", null::jsonb as images
+  from (select own.* from season s cross join lateral ${newestOf('v."seasonId" = s.id')} own where s."channelId" = $1
+    union all ${newestOf('v."creatorTeamId" = $1')}) v join asset a on a.id = v."assetId"
   order by v."publishedAt" desc, v.id desc limit ${most}`,
   params: { placeId: sql.text },
   row: namedRow,
@@ -74,23 +83,21 @@ async function withFilms(connection: Client, named: readonly Named[]): Promise<N
   return [...named, ...rows.filter(({ id }) => !known.has(id))].slice(0, most);
 }
 
-async function withPictures(deps: Pick<CoreDeps, 'db'>, named: readonly Named[]): Promise<SearchSuggestion[]> {
-  const ids = (kind: Named['kind']) => named.filter((one) => one.kind === kind).map(({ id }) => id);
-  const [videos, shows, creators] = await Promise.all([
-    readVideoCards(deps, ids('video')),
-    readShowCards(deps, ids('show')),
-    readCreatorCards(deps, ids('creator')),
-  ]);
-  const pictures = new Map<string, string | null>([
-    ...videos.map(({ id, posterUrl }) => [id, posterUrl] as const),
-    ...shows.map(({ id, images }) => [id, urlOf(images, 'packshot') ?? urlOf(images, 'wide')] as const),
-    ...creators.map(({ id, images }) => [id, urlOf(images, 'avatar')] as const),
-  ]);
-  return named.map((one) => ({ ...one, pictureUrl: pictures.get(one.id) ?? null }));
+/** The picture of a video, a show or a creator. */
+function pictureOf({ kind, images, ...video }: Named): string | null {
+  if (kind === 'video') return posterUrl(video);
+  const [picture, instead] =
+    kind === 'show' ? (['packshot', 'wide'] as const).map((type) => urlOf(images, type)) : [urlOf(images, 'avatar')];
+  return picture ?? instead ?? null;
 }
 
-function urlOf(images: readonly { readonly type: string; readonly url: string }[], type: string): string | null {
-  return images.find((image) => image.type === type)?.url ?? null;
+function urlOf(images: unknown, type: string): string | undefined {
+  return presentPictures(images, [type])[0]?.url;
+}
+
+function present(named: Named): SearchSuggestion {
+  const { kind, id, text, slug } = named;
+  return { kind, id, text, slug, pictureUrl: pictureOf(named) };
 }
 
 /**
@@ -101,7 +108,7 @@ export async function suggestSearch(
   deps: Pick<CoreDeps, 'db'>,
   { search }: { readonly search: string },
 ): Promise<SearchSuggestion[]> {
-  const named = await withSearchPlans(deps, async (connection): Promise<Named[]> => {
+  return withSearchPlans(deps, async (connection) => {
     const words = await readWords(connection, {
       text: search,
       begunFrom: 1,
@@ -113,9 +120,8 @@ export async function suggestSearch(
     const typed = words.map(({ asked, corrected }) => corrected ?? asked).join(' ');
     const { indexed, blocks } = isCommon(words) ? many : few;
     const rows = await namedBest.rows(connection, { words: allOf(words, 'A'), typed, indexed, blocks });
-    return withFilms(connection, rows);
+    return (await withFilms(connection, rows)).map(present);
   });
-  return withPictures(deps, named);
 }
 
 /** True if so many titles may match that the best are high in the ranking. */
