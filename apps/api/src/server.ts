@@ -9,6 +9,7 @@ import { Arrivals, capConnections, headersMs, namesTwoHosts, refuseUnread } from
 import { createBinder } from './http/bind-route.ts';
 import { createOrigins } from './http/caller-address.ts';
 import { appleReturn } from './http/apple-return.ts';
+import { oneClickUnsubscribe } from './http/one-click-unsubscribe.ts';
 import { answerPreflights, createCrossOrigin } from './http/cross-origin.ts';
 import { devMailbox } from './http/dev-mailbox.ts';
 import { devStripe } from './http/dev-stripe.ts';
@@ -27,6 +28,7 @@ import { registerRoutes } from './http/register-routes.ts';
 import { safeHeaders, safeResponse } from './http/safe-response.ts';
 import { stripeWebhookRoutes } from './http/stripe-webhook.routes.ts';
 import { tusRoutes } from './http/tus.routes.ts';
+import { webManifest } from './http/web-manifest.ts';
 import { webApp } from './http/web-app.ts';
 import { isSocketUpgrade } from './realtime/gateway.ts';
 import { mountGateway } from './realtime/mount-gateway.ts';
@@ -172,7 +174,9 @@ export async function buildServer(deps: ApiDeps, options: ServerOptions): Promis
   await tusRoutes(app, { ...deps, maintenance });
   await stripeWebhookRoutes(app, deps, options.metrics);
   await appleReturn(app);
+  await oneClickUnsubscribe(app, deps);
   apiReference(app, [...binder.bound.values()], deps.remoteConfig.current().config.projectName);
+  webManifest(app, deps);
   await webApp(app, { ...deps, views, viewed: binder.viewed, asked: binder.asked }, { folder: options.webFolder });
   return { app, binder };
 }

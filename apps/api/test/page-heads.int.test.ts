@@ -182,3 +182,12 @@ it('follows a change', async () => {
     expect((await page(`/video/${ids.video}`)).html).toContain('<title>Another · Salt · Houselights</title>');
   });
 });
+
+it('each page leads to the manifest, which has the name of the site', async () => {
+  const { html } = await page('/');
+  const [, path = ''] = /<link rel="manifest" href="([^"]+)">/.exec(html) ?? [];
+  const headers = await site.headersOf(path);
+  expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  const { html: text } = await page(path);
+  expect(JSON.parse(text)).toMatchObject({ name: 'Houselights', start_url: '/', display: 'standalone' });
+});

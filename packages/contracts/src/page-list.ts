@@ -122,6 +122,7 @@ export const pages = {
     staysOnArrival: true,
     sameForEveryone: true,
   },
+  '/unsubscribe': { access: 'open', title: 'unsubscribe', staysOnArrival: true, sameForEveryone: true },
   '/claim': { access: 'signed-in', title: 'runThisSite', staysOnArrival: true },
   '/account/*': { access: 'signed-in', staysOnArrival: true },
   '/payment': { access: 'signed-in', title: 'chooseYourPlan', staysOnArrival: true },

@@ -46,20 +46,24 @@ export * from './billing/index.ts';
 export * from './comment/index.ts';
 export {
   cleanUpNotifications,
+  getEmailPreferences,
   getNotificationPreferences,
   getPushKey,
   getPushTypes,
   journalOfNotifications,
   listNotifications,
+  mailNotifications,
   markNotificationsRead,
   pushNotifications,
   readNotificationNews,
   readUnreadNotifications,
   removePushSubscription,
   savePushSubscription,
+  setEmailPreferences,
   setNotificationPreferences,
   setPushTypes,
   tellOfVideos,
+  unsubscribeFromMail,
 } from './notification/index.ts';
 export { appendToJournal, cleanUpJournals, readJournalLasts, readJournalState } from './journal/index.ts';
 export type { JournalFact, JournalState } from './journal/index.ts';

@@ -45,6 +45,7 @@ export const jobs = {
   'media.share': media.sharePreparation,
   'media.tidy-uploads': media.cleanUpUploads,
   'media.transcode': media.transcodeAsset,
+  'notification.mail': notification.mailNotifications,
   'notification.push': notification.pushNotifications,
   'notification.tell-of-videos': notification.tellOfVideos,
   'notification.tidy': notification.cleanUpNotifications,

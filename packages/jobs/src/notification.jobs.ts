@@ -13,5 +13,8 @@ export const cleanUpNotifications = defineJob({
 /** Tells of new videos. */
 export const tellOfVideos = defineJob({ ...scheduled, name: 'notification.tell-of-videos', timeoutMs: 10 * 60_000 });
 
+/** Sends by email what was not read, to accounts that asked for it. */
+export const mailNotifications = defineJob({ ...scheduled, name: 'notification.mail', timeoutMs: 10 * 60_000 });
+
 /** Sends what was not read in time to the devices of its accounts. */
 export const pushNotifications = defineJob({ ...scheduled, name: 'notification.push', timeoutMs: 10 * 60_000 });

@@ -8,6 +8,7 @@ export const schedules = {
   'media.index-captions': 5 * 60_000,
   'site.tidy': 10 * 60_000,
   'journal.tidy': 60 * 60_000,
+  'notification.mail': 5 * 60_000,
   'notification.push': 10_000,
   'notification.tell-of-videos': 60_000,
   'notification.tidy': 60 * 60_000,

@@ -16,8 +16,8 @@ interface Speaker {
 /** Formats minor units as money: a currency's number of digits is a business rule, not part of a message. */
 export type MoneyFormat = (amountMinor: number, currency: string, locale: string) => string;
 
-/** Messages nest one level deep, no further. */
-const levels = 2;
+/** Messages nest two levels deep, no further. */
+const levels = 3;
 
 /**
  * Formats a reference in `language`, including messages among its values; any other text is returned as it is. A message that no language

@@ -23,4 +23,9 @@ export function notificationRoutes(binder: Binder, { core: deps }: Pick<ApiDeps,
   binder.route(contracts.setNotificationPreferences, ({ caller, body }) =>
     core.setNotificationPreferences(deps, { caller, ...body }),
   );
+  binder.route(contracts.getEmailPreferences, ({ caller }) => core.getEmailPreferences(deps, { caller }));
+  binder.route(contracts.setEmailPreferences, ({ caller, body }) =>
+    core.setEmailPreferences(deps, { caller, ...body }),
+  );
+  binder.route(contracts.unsubscribeFromMail, ({ body }) => core.unsubscribeFromMail(deps, body));
 }

@@ -1,5 +1,6 @@
 import { pictureSet } from '@houselights/contracts/picture';
 import { tallHeroMedia } from '@houselights/rules';
+import { manifestPath } from './web-manifest.ts';
 import type { HeroPictures } from '@houselights/rules';
 
 /** A page's metadata for clients that do not run its code: search engines and link previews. */
@@ -38,6 +39,7 @@ export function renderHead(head: PageHead, site: SiteWords): string {
   const property = (name: string, content: string): string => `<meta property="${name}" content="${escaped(content)}">`;
   return [
     `<title>${escaped(title)}</title>`,
+    `<link rel="manifest" href="${manifestPath}">`,
     ...(url === undefined ? [] : [`<link rel="canonical" href="${escaped(url)}">`, property('og:url', url)]),
     ...(description === '' ? [] : [named('description', description), property('og:description', description)]),
     ...(head.indexed ? [] : [named('robots', 'noindex')]),

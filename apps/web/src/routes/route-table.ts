@@ -182,6 +182,12 @@ const code: { readonly [Address in PageAddress]: CodeOf<Address> } = {
       (it) => it.UndoEmailChangeRoute,
     ),
   },
+  '/unsubscribe': {
+    page: page(
+      () => import('./unsubscribe.route.tsx'),
+      (it) => it.UnsubscribeRoute,
+    ),
+  },
   '/claim': {
     page: page(
       () => import('./claim.route.tsx'),

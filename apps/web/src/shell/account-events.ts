@@ -15,6 +15,7 @@ const ofAccount = [
   ['coupon'],
   ['store-discount'],
   ['patreon'],
+  ['notification-preferences'],
 ];
 
 const loadLive = () => import('./live-account.ts');

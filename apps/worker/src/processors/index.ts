@@ -49,7 +49,7 @@ export function createProcessors(
     ...createMailProcessors({ ...core, mailer }),
     ...createRecommendationProcessors(core),
     ...createJournalProcessors(core),
-    ...createNotificationProcessors(core, log),
+    ...createNotificationProcessors({ ...core, mailer }, log),
     ...createSearchProcessors(core),
     ...createSiteProcessors(core),
   };

@@ -68,6 +68,18 @@ it('lets nothing into the headers', async () => {
   expect(received.slice(before).flatMap(({ to }) => to)).not.toContain('eve@example.org');
 });
 
+it('tells mail programs how to unsubscribe with one click', async () => {
+  const mailer = await createMailer({ smtp, db });
+  await mailer.send(mail);
+  expect(received.at(-1)?.source).not.toMatch(/^list-/im);
+  const unsubscribeUrl = `https://films.example/api/v1/emailnotification?${new URLSearchParams({ campaignId: 'a.b', email: 'ada+films@example.org' }).toString()}`;
+  await mailer.send({ ...mail, unsubscribeUrl });
+  await mailer.close();
+  const header = received.at(-1)?.source.replaceAll(/\r\n[ \t]+/g, '') ?? '';
+  expect(header).toContain(`List-Unsubscribe:<${unsubscribeUrl}>`);
+  expect(header).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+});
+
 it('says that the server is away', async () => {
   const mailer = await createMailer({ smtp: { ...smtp, url: 'smtp://127.0.0.1:1' }, db });
   await expect(mailer.send(mail)).rejects.toBeInstanceOf(DependencyDown);

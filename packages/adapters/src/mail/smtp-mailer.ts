@@ -21,11 +21,21 @@ export function createSmtpMailer({ url, from }: SmtpSettings): ClosableMailer {
     { from },
   );
   return {
-    async send({ messageId: id, to, subject, text, html }) {
+    async send({ messageId: id, to, subject, text, html, unsubscribeUrl }) {
       try {
         const messageId = id == null ? undefined : `<${id}@${domain}>`;
         // An address object is never parsed as a list, so an email has one recipient.
-        await transport.sendMail({ to: { name: '', address: to }, subject: oneLine(subject), text, html, messageId });
+        await transport.sendMail({
+          to: { name: '', address: to },
+          subject: oneLine(subject),
+          text,
+          html,
+          messageId,
+          ...(unsubscribeUrl !== undefined && {
+            list: { unsubscribe: unsubscribeUrl },
+            headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+          }),
+        });
       } catch (error) {
         if (isRefused(error)) throw new Error('the mail server refuses a mail', { cause: error });
         throw new DependencyDown('the mail server', { cause: error });

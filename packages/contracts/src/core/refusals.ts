@@ -187,6 +187,8 @@ export const refusals = {
   captions_invalid: { status: 400, text: words.ref('captions_invalid'), field: 'captions' },
   video_not_ready: { status: 404, text: words.ref('video_not_ready') },
   media_range: { status: 416, text: words.ref('media_range') },
+  notification_mail_needs_confirmed_email: { status: 403, text: words.ref('notification_mail_needs_confirmed_email') },
+  unsubscribe_link_invalid: { status: 400, text: words.ref('unsubscribe_link_invalid') },
   media_link_expired: { status: 403, text: words.ref('media_link_expired') },
 } as const satisfies Record<string, RefusalEntry>;
 

@@ -51,6 +51,10 @@ export type NotificationPage = z.infer<typeof NotificationPage>;
 export const SeenNotification = z.object({ notificationId: NotificationId, at: Instant });
 export type SeenNotification = z.infer<typeof SeenNotification>;
 
+/** How often an account is sent by email what it has not read. */
+export const NotificationMail = z.enum(['off', 'daily', 'weekly']).meta({ id: 'NotificationMail' });
+export type NotificationMail = z.infer<typeof NotificationMail>;
+
 /** What an account wants to be told. */
 export const NotificationPreferences = z
   .object({
@@ -58,6 +62,14 @@ export const NotificationPreferences = z
     bell: z.array(NotificationType).max(4),
     /** Those of them that the account's devices show, too. Default: 1 and 4. */
     push: z.array(NotificationType).max(4),
+    /** How often it gets an email about those that it has not read. Default: off. */
+    mail: NotificationMail,
   })
   .meta({ id: 'NotificationPreferences' });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+/** What the link to unsubscribe in an email says: `campaignId` proves that the email was sent to this address. */
+export const Unsubscription = z
+  .object({ campaignId: z.string().min(1).max(200), email: z.string().min(1).max(254) })
+  .meta({ id: 'Unsubscription' });
+export type Unsubscription = z.infer<typeof Unsubscription>;

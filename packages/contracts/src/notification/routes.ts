@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { defineRoute } from '../core/route.ts';
 import { BrowserSubscription } from './push.ts';
 import {
+  NotificationMail,
   NotificationPage,
   NotificationPreferences,
   NotificationType,
   SeenNotification,
   Unread,
+  Unsubscription,
 } from './notification.ts';
 
 const common = { feature: 'notification', access: 'account' } as const;
@@ -47,8 +49,10 @@ export const setNotificationPreferences = defineRoute({
   summary: 'Change what the caller wants to be told',
   method: 'PUT',
   path: '/v1/notifications/preferences',
-  body: NotificationPreferences,
+  // Apps that know no emails leave them as they are.
+  body: NotificationPreferences.partial({ mail: true }),
   reply: NotificationPreferences,
+  refuses: ['notification_mail_needs_confirmed_email'],
 });
 
 export const getPushKey = defineRoute({
@@ -98,4 +102,39 @@ export const setPushTypes = defineRoute({
   path: '/v2/pushnotification/type',
   body: z.object({ pushNotificationType: z.union([NotificationType, PushTypes.shape.pushNotificationType]) }),
   reply: PushTypes,
+});
+
+const EmailPreferences = z.object({ notifications: NotificationMail });
+
+export const getEmailPreferences = defineRoute({
+  ...common,
+  name: 'getEmailPreferences',
+  summary: 'How often the caller gets an email about notifications that they have not read',
+  method: 'GET',
+  path: '/v1/emailPreferences',
+  reply: EmailPreferences,
+});
+
+export const setEmailPreferences = defineRoute({
+  ...common,
+  name: 'setEmailPreferences',
+  summary: 'Choose how often the caller gets an email about notifications that they have not read',
+  method: 'POST',
+  path: '/v1/emailPreferences',
+  body: EmailPreferences,
+  reply: EmailPreferences,
+  refuses: ['notification_mail_needs_confirmed_email'],
+});
+
+export const unsubscribeFromMail = defineRoute({
+  feature: 'notification',
+  access: 'public',
+  name: 'unsubscribeFromMail',
+  summary: 'Send no more emails about notifications to an address, by the link in one of them',
+  method: 'DELETE',
+  path: '/v1/emailnotification',
+  rateLimit: { points: 60, seconds: 900, by: 'address' },
+  body: Unsubscription,
+  refuses: ['unsubscribe_link_invalid'],
+  throughMaintenance: true,
 });

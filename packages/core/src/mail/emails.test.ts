@@ -1,3 +1,4 @@
+import { t as heading } from '@houselights/messages/catalogue/notification';
 import { pseudoLanguages } from '@houselights/messages/pseudo';
 import { formatMoney } from '@houselights/rules';
 import { moneyFigures } from '@houselights/testkit/money-figures';
@@ -24,6 +25,8 @@ const written = ({ amountMinor, currency }: Money): string => formatMoney(amount
 const charge = { amount, on };
 const free = { amount: { amountMinor: 0, currency: 'USD' }, on };
 const receipt = { number: 'A-1', amount: more, from: on, until: on, url: undefined };
+const heard = heading.ref('hearted', { name: 'Grace' });
+const unsubscription = { campaignId: 'a.b', email: person.to };
 const gift = { ...person, from: 'Grace', months: 3, message: '' };
 
 /** Every email in all its variants. */
@@ -35,6 +38,15 @@ const table: Readonly<Record<EmailName, readonly [Email, ...Email[]]>> = {
     emails.welcomeEmail(facts, undefined, undefined),
     emails.welcomeEmail(facts, free, on),
     emails.welcomeEmail(facts, free, undefined),
+  ],
+  digestEmail: [
+    emails.digestEmail(person, {
+      lines: [{ headline: heard, words: 'So it is' }],
+      total: 1,
+      path: '/',
+      unsubscription,
+    }),
+    emails.digestEmail(person, { lines: [{ headline: heard, words: '' }], total: 100, path: '/', unsubscription }),
   ],
   trialEndingEmail: [emails.trialEndingEmail(facts, charge), emails.trialEndingEmail(facts, free)],
   renewalEmail: [emails.renewalEmail(facts, charge), emails.renewalEmail(facts, free)],

@@ -5,5 +5,7 @@ export * from './dispute-emails.ts';
 export * from './ending-emails.ts';
 export * from './gift-emails.ts';
 export * from './emails.ts';
-export { queueEmails, sendQueuedMail } from './queue-mail.command.ts';
+export * from './notification-emails.ts';
+export type { Email } from './render.ts';
+export { queueEmails, sendAtOnce, sendQueuedMail } from './queue-mail.command.ts';
 export { escapeHtml } from './render.ts';

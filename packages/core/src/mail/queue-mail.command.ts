@@ -36,6 +36,15 @@ export async function sendQueuedMail(
   await mailer.send(MailContent.parse(JSON.parse(Buffer.from(opened).toString())));
 }
 
+/** Sends an email now. Rejects with a DependencyDown if the mail server cannot be reached. */
+export async function sendAtOnce(
+  { queries, mailer }: { readonly queries: Queries; readonly mailer: Mailer },
+  letter: Email,
+  messageId: string,
+): Promise<void> {
+  await mailer.send({ ...render(letter, await brandName(queries)), messageId });
+}
+
 async function brandName(queries: Queries): Promise<string> {
   const row = await queries.remoteConfig.findUnique({ where: { id: 1 }, select: { values: true } });
   const stored = RemoteConfig.pick({ projectName: true }).safeParse(row?.values);

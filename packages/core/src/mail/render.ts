@@ -23,13 +23,15 @@ export interface Email {
   /** A code to type if the link does not work. */
   readonly code?: string;
   readonly closing: MessageReference;
+  /** Where mail programs unsubscribe the reader, with one click (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Both formats of an email in `language`. All text is escaped; the only markup is ours. */
 export function render(letter: Email, brand: string, language: Language = english): Mail {
   const said = (words: MessageReference): string => say(words, language, formatMoney);
   const named = ({ label, url }: Action) => ({ label: said(label), url });
-  const { to, code } = letter;
+  const { to, code, unsubscribeUrl } = letter;
   const [subject, closing] = [said(letter.subject), said(letter.closing)];
   const paragraphs = letter.paragraphs.map(said);
   const action = letter.action && named(letter.action);
@@ -56,7 +58,7 @@ export function render(letter: Email, brand: string, language: Language = englis
     `<p style="margin:24px 0 0;color:#6b645c;font-size:14px">${escapeHtml(closing)}</p>`,
     '</div></body></html>',
   ].join('\n');
-  return { to, subject: t.in(language, 'subject', { subject, brand }), text: `${text}\n`, html };
+  return { to, subject: t.in(language, 'subject', { subject, brand }), text: `${text}\n`, html, unsubscribeUrl };
 }
 
 interface Named {

@@ -53,12 +53,16 @@ async function newVideo(has: { hoursAgo?: number; title?: string } = {}): Promis
 
 it('what an account chose is kept, each type once; until then it is told of what concerns its comments', async () => {
   const ada = await somebody();
-  expect(await getNotificationPreferences({ db }, { caller: ada })).toEqual({ bell: [1, 3, 4], push: [1, 4] });
+  expect(await getNotificationPreferences({ db }, { caller: ada })).toEqual({
+    bell: [1, 3, 4],
+    push: [1, 4],
+    mail: 'off',
+  });
   // Devices show nothing of which the bell does not tell.
-  const chosen = { bell: [2, 4], push: [2] };
+  const chosen = { bell: [2, 4], push: [2], mail: 'off' } as const;
   expect(await choose(ada, 4, 2, 4)).toEqual(chosen);
   expect(await getNotificationPreferences({ db }, { caller: ada })).toEqual(chosen);
-  expect(await choose(ada)).toEqual({ bell: [], push: [] });
+  expect(await choose(ada)).toEqual({ bell: [], push: [], mail: 'off' });
 });
 
 it('who wants to know of nothing is told nothing, and of all else', async () => {

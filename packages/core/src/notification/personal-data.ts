@@ -38,7 +38,7 @@ export const notificationPersonalData = definePersonalData({
     });
     const preferences = await queries.notificationPreference.findUnique({
       where: { accountId },
-      select: { bell: true, push: true },
+      select: { bell: true, push: true, mail: true },
     });
     const browsers = await queries.pushSubscription.findMany({
       where: { accountId },

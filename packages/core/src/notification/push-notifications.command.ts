@@ -1,5 +1,4 @@
 import { english } from '@houselights/messages';
-import { t } from '@houselights/messages/catalogue/notification';
 import { say } from '@houselights/messages/server';
 import { sql, statement } from '@houselights/db';
 import { isDependencyDown } from '../dependency-down.ts';
@@ -10,6 +9,7 @@ import {
   notificationRow,
   presentNotification,
 } from './notification-row.ts';
+import { headlineOf, pathOf } from './words.ts';
 import type { Notification } from '@houselights/contracts';
 import type { RowFrom } from '@houselights/db';
 import type { CoreDeps } from '../deps.ts';
@@ -66,23 +66,12 @@ const forget = statement({
 });
 
 /** What a device shows: who did what, and to which text. */
-function wordsOf({ type, actor, count, comment, place, notificationId }: Notification) {
-  const name = actor?.displayName;
-  const title = () => {
-    if (type === 2) return t.ref('video', { title: place.title ?? '' });
-    if (type === 1) {
-      return name === undefined
-        ? t.ref('repliedSomeone', { replies: count })
-        : t.ref('replied', { name, replies: count });
-    }
-    if (type === 4) return t.ref('hearted', { name: name ?? t.ref('creator') });
-    return name === undefined ? t.ref('liked', { people: count }) : t.ref('likes', { name, others: count - 1 });
-  };
-  const page = place.kind === 'video' ? `/video/${place.mediaId}` : '/greenlight';
+function wordsOf(notification: Notification) {
+  const { actor, comment, notificationId } = notification;
   return {
-    title: say(title(), english),
-    body: comment?.message ?? name ?? '',
-    url: comment === null ? page : `${page}#comment-${comment.commentId}`,
+    title: say(headlineOf(notification), english),
+    body: comment?.message ?? actor?.displayName ?? '',
+    url: pathOf(notification),
     tag: `notification-${notificationId}`,
   };
 }

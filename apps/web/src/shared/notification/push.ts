@@ -2,11 +2,21 @@ import { calls } from '@houselights/client';
 import { call } from '../../lib/session/session.ts';
 import { storage } from '../../lib/storage/storage.ts';
 
+declare global {
+  interface Navigator {
+    /** Safari on iPhones and iPads only: whether the site was opened from the Home Screen. */
+    standalone?: boolean;
+  }
+}
+
 /** What stands in the way of notifications on this device: nothing, the user's earlier answer, or the browser. */
-export type PushState = 'on' | 'off' | 'denied' | 'unsupported';
+export type PushState = 'on' | 'off' | 'denied' | 'not-installed' | 'unsupported';
 
 const isSupported = (): boolean =>
   window.isSecureContext && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** iPhones and iPads show notifications of sites that are on their Home Screen, once they are opened there. */
+const withoutSupport = (): PushState => (navigator.standalone === false ? 'not-installed' : 'unsupported');
 
 async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration('/sw.js');
@@ -24,7 +34,7 @@ async function save(subscription: PushSubscription): Promise<void> {
  * One that is on is saved once more, in case the server has lost it.
  */
 export async function readPushState(userId: string): Promise<PushState> {
-  if (!isSupported()) return 'unsupported';
+  if (!isSupported()) return withoutSupport();
   if (Notification.permission === 'denied') return 'denied';
   if (Notification.permission !== 'granted' || storage.get('push-owner') !== userId) return 'off';
   const subscription = await currentSubscription();
@@ -46,7 +56,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
  * if the browser has no push service, or the server refuses its.
  */
 export async function switchPushOn(userId: string): Promise<PushState> {
-  if (!isSupported()) return 'unsupported';
+  if (!isSupported()) return withoutSupport();
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
   const { publicKey } = await call(calls.getPushKey, {});

@@ -11,6 +11,7 @@ interface Messages {
   "deviceOn": object;
   "deviceDenied": object;
   "deviceUnsupported": object;
+  "deviceNotInstalled": object;
   "deviceFailed": object;
   "turnOn": object;
   "turnOff": object;
@@ -24,6 +25,12 @@ interface Messages {
   "videosHint": object;
   "loading": object;
   "loadingFailed": object;
+  "mail": object;
+  "mailIntro": object;
+  "mailHow": object;
+  "mailOff": object;
+  "mailDaily": object;
+  "mailWeekly": object;
 }
 
 export const t = catalogue<Messages>("notification-preferences", {
@@ -37,6 +44,7 @@ export const t = catalogue<Messages>("notification-preferences", {
   "deviceOn": "This device will show your notifications.",
   "deviceDenied": "Your browser blocks notifications from this site. To allow them, open the site's settings in your browser.",
   "deviceUnsupported": "This browser can't show notifications.",
+  "deviceNotInstalled": "To get notifications on this device, add the site to your Home Screen: open the Share menu, choose “Add to Home Screen”, and then turn notifications on there.",
   "deviceFailed": "Your browser couldn't turn on notifications. Please try again later.",
   "turnOn": "Turn on",
   "turnOff": "Turn off",
@@ -50,4 +58,10 @@ export const t = catalogue<Messages>("notification-preferences", {
   "videosHint": "When a new video comes out.",
   "loading": "Loading your settings",
   "loadingFailed": "We couldn't load your settings",
+  "mail": "By email",
+  "mailIntro": "Get an email with what you haven't read. It leaves out what's off under the bell.",
+  "mailHow": "How often",
+  "mailOff": "Never",
+  "mailDaily": "Once a day",
+  "mailWeekly": "Once a week",
 });

@@ -10,6 +10,7 @@ interface Messages {
   "wasThisNotYou": object;
   "confirmYourNewEmail": object;
   "takeYourAccountBack": object;
+  "unsubscribe": object;
   "runThisSite": object;
   "chooseYourPlan": object;
   "yourPayment": object;
@@ -36,6 +37,7 @@ export const t = catalogue<Messages>("page-titles", {
   "wasThisNotYou": "Wasn't this you?",
   "confirmYourNewEmail": "Confirm your new email",
   "takeYourAccountBack": "Take your account back",
+  "unsubscribe": "Unsubscribe",
   "runThisSite": "Run this site",
   "chooseYourPlan": "Choose your plan",
   "yourPayment": "Your payment",

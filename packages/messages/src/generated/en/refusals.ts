@@ -78,6 +78,8 @@ interface Messages {
   "comment_not_editable": object;
   "commenting_banned": object;
   "too_many_comments": object;
+  "unsubscribe_link_invalid": object;
+  "notification_mail_needs_confirmed_email": object;
 }
 
 export const t = catalogue<Messages>("refusals", {
@@ -158,4 +160,6 @@ export const t = catalogue<Messages>("refusals", {
   "comment_not_editable": "You can change a comment for 15 minutes after you post it.",
   "commenting_banned": "Your account can't comment at the moment.",
   "too_many_comments": "You're going too fast. Wait a minute and try again.",
+  "unsubscribe_link_invalid": "This link doesn't work. You can turn these emails off in your account's notification settings.",
+  "notification_mail_needs_confirmed_email": "Confirm your email address first. We only send these emails to confirmed addresses.",
 });

@@ -1,5 +1,5 @@
 import { calls } from '@houselights/client';
-import type { NotificationPreferences, NotificationType } from '@houselights/contracts';
+import type { NotificationMail, NotificationPreferences, NotificationType } from '@houselights/contracts';
 import { showToast } from '@houselights/ui';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/session/session.ts';
@@ -10,17 +10,19 @@ export const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => call(calls.getNotificationPreferences, {}, { signal }),
 });
 
-type Change = { where: 'bell' | 'push'; type: NotificationType; isOn: boolean };
+type Change = { where: 'bell' | 'push'; type: NotificationType; isOn: boolean } | { mail: NotificationMail };
 
 /** Devices show nothing of which the bell does not tell. */
-function changed(known: NotificationPreferences, { where, type, isOn }: Change): NotificationPreferences {
+function changed(known: NotificationPreferences, change: Change): NotificationPreferences {
+  if ('mail' in change) return { ...known, mail: change.mail };
+  const { where, type, isOn } = change;
   const others = known[where].filter((one) => one !== type);
   const chosen = isOn ? [...others, type] : others;
   const { bell, push } = where === 'bell' ? { ...known, bell: chosen } : { ...known, push: chosen };
-  return { bell, push: push.filter((one) => bell.includes(one)) };
+  return { ...known, bell, push: push.filter((one) => bell.includes(one)) };
 }
 
-/** Switches one type on or off: shown at once, and sent in the order of the presses. */
+/** Switches one type on or off, or chooses emails: shown at once, and sent in the order of the presses. */
 export function useSetPreference() {
   const cache = useQueryClient();
   const { queryKey } = preferencesQuery;
@@ -31,9 +33,13 @@ export function useSetPreference() {
       await cache.cancelQueries({ queryKey });
       cache.setQueryData(queryKey, (known) => known && changed(known, change));
     },
-    mutationFn: () => {
-      const wanted = cache.getQueryData(queryKey);
-      return wanted ? call(calls.setNotificationPreferences, { body: wanted }) : Promise.resolve(undefined);
+    mutationFn: (change) => {
+      const known = cache.getQueryData(queryKey);
+      if (known === undefined) return Promise.resolve(undefined);
+      const { mail, ...others } = changed(known, change);
+      // Emails that were ended elsewhere meanwhile stay so.
+      const body = 'mail' in change ? { ...others, mail } : others;
+      return call(calls.setNotificationPreferences, { body });
     },
     onError: (error) => showToast(reasonOf(error), { tone: 'alarm' }),
     // While another press waits, the server's answer would take it back on the screen.

@@ -1,6 +1,6 @@
 import { t } from '@houselights/messages/catalogue/notification-preferences';
-import type { NotificationType } from '@houselights/contracts';
-import { Panel, PanelSkeleton, Switch } from '@houselights/ui';
+import type { NotificationMail, NotificationType } from '@houselights/contracts';
+import { Panel, PanelSkeleton, RadioButton, Switch } from '@houselights/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadingFailed } from '../../../lib/parts/loading-failed.tsx';
 import { useTitle } from '../../../lib/pages/title.ts';
@@ -13,6 +13,12 @@ const TYPES = [
   ['hearts', 4],
   ['videos', 2],
 ] as const satisfies readonly (readonly [string, NotificationType])[];
+
+const MAILS = [
+  ['mailOff', 'off'],
+  ['mailDaily', 'daily'],
+  ['mailWeekly', 'weekly'],
+] as const satisfies readonly (readonly [string, NotificationMail])[];
 
 function Choices() {
   const { data, error, refetch, isRefetching } = useQuery(preferencesQuery);
@@ -43,6 +49,19 @@ function Choices() {
       <Panel title={t('push')} intro={t('pushIntro')}>
         <ThisDevice />
         {choices('push')}
+      </Panel>
+      <Panel title={t('mail')} intro={t('mailIntro')}>
+        <div className="notification-choices" role="radiogroup" aria-label={t('mailHow')}>
+          {MAILS.map(([name, mail]) => (
+            <RadioButton
+              key={mail}
+              name="notification-mail"
+              label={t(name)}
+              checked={data.mail === mail}
+              onChange={() => mutate({ mail })}
+            />
+          ))}
+        </div>
       </Panel>
     </>
   );

@@ -126,3 +126,17 @@ test('says so when the user answers no', async () => {
   await screen.findByText(/blocks notifications/);
   expect(of(key)).toHaveLength(0);
 });
+
+test('an iPhone says how notifications come to it: the site belongs on the Home Screen', async () => {
+  serve({});
+  Object.defineProperty(navigator, 'standalone', { configurable: true, value: false });
+  open(<ThisDevice />, '/account/notifications');
+  await screen.findByText(/Add to Home Screen/);
+  expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
+  cleanup();
+  // Opened from there, an old one that has no notifications either.
+  Object.defineProperty(navigator, 'standalone', { configurable: true, value: true });
+  open(<ThisDevice />, '/account/notifications');
+  await screen.findByText("This browser can't show notifications.");
+  Reflect.deleteProperty(navigator, 'standalone');
+});

@@ -11,6 +11,7 @@ const WORDS = {
   on: 'deviceIsOn',
   off: 'deviceIsOff',
   denied: 'deviceDenied',
+  'not-installed': 'deviceNotInstalled',
   unsupported: 'deviceUnsupported',
 } as const satisfies Record<PushState, string>;
 
