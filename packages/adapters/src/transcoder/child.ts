@@ -6,7 +6,7 @@ import { Log } from 'node-av';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { MediaRejected } from '@houselights/core/media-kit';
 import type { ChildMessage, ChildTask } from './messages.ts';
-import { messagePipe } from './messages.ts';
+import { messagePipe } from './message-pipe.ts';
 import { idleExitCode } from './wall.ts';
 import { work } from './work.ts';
 

@@ -3,9 +3,6 @@ import type { FilmPart, UnfinishedRungs } from '@houselights/core';
 import { z } from 'zod';
 import type { TranscodeLimits } from './limits.ts';
 
-/** The child's file descriptor for its messages, one JSON object per line. */
-export const messagePipe = 3;
-
 /** An output file, at most one folder deep, whose name cannot lead anywhere else. */
 export const ResultPath = z.string().regex(/^(?:[\w-]{1,64}\/)?[\w-][\w.-]{0,127}$/);
 const Folder = z.string().regex(/^[\w-]{1,64}$/);
