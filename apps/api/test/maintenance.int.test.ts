@@ -24,6 +24,7 @@ const goingOn = [
   'openWebView',
   'renewSession',
   'startPlayback',
+  'unsubscribeFromMail',
   'stopPlayback',
 ];
 

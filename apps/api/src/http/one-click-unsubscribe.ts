@@ -3,7 +3,7 @@ import * as core from '@houselights/core';
 import type { FastifyInstance } from 'fastify';
 import type { ApiDeps } from '../api-deps.ts';
 
-const path = '/api/v1/emailnotification';
+const path = '/api/unsubscribe';
 const bodyLimit = 1024;
 
 /**

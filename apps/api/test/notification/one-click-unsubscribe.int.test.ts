@@ -39,7 +39,7 @@ const choose = (notifications: string) =>
 const chosen = async () =>
   (await site.call('/v1/emailPreferences', { method: 'GET', token: ada.token })).json['notifications'];
 const post = (asked: string, type: string, body?: unknown) =>
-  site.call(`/v1/emailnotification${asked}`, { headers: { 'content-type': type }, body });
+  site.call(`/unsubscribe${asked}`, { headers: { 'content-type': type }, body });
 
 it.each([
   ['a form', 'application/x-www-form-urlencoded'],
@@ -75,7 +75,7 @@ it.each([
 
 it('reading the address changes nothing: mail scanners open links', async () => {
   await choose('daily');
-  const { location } = await site.headersOf(`/api/v1/emailnotification?${query}`);
+  const { location } = await site.headersOf(`/api/unsubscribe?${query}`);
   expect(location).toBe(`/unsubscribe?${query}`);
   expect(await chosen()).toBe('daily');
 });

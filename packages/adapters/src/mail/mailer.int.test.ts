@@ -72,7 +72,7 @@ it('tells mail programs how to unsubscribe with one click', async () => {
   const mailer = await createMailer({ smtp, db });
   await mailer.send(mail);
   expect(received.at(-1)?.source).not.toMatch(/^list-/im);
-  const unsubscribeUrl = `https://films.example/api/v1/emailnotification?${new URLSearchParams({ campaignId: 'a.b', email: 'ada+films@example.org' }).toString()}`;
+  const unsubscribeUrl = `https://films.example/api/unsubscribe?${new URLSearchParams({ campaignId: 'a.b', email: 'ada+films@example.org' }).toString()}`;
   await mailer.send({ ...mail, unsubscribeUrl });
   await mailer.close();
   const header = received.at(-1)?.source.replaceAll(/\r\n[ \t]+/g, '') ?? '';

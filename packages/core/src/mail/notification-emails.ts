@@ -30,7 +30,7 @@ export function digestEmail(facts: EmailFacts, { lines, total, path, unsubscript
     ],
     action: { label: t.ref('see'), url: `${publicUrl}${path}` },
     otherwise: { label: t.ref('unsubscribe'), url: `${publicUrl}/unsubscribe?${query}` },
-    unsubscribeUrl: `${publicUrl}/api/v1/emailnotification?${query}`,
+    unsubscribeUrl: `${publicUrl}/api/unsubscribe?${query}`,
     closing: t.ref('closing'),
   };
 }
