@@ -24,7 +24,7 @@ export function watchIntent(): () => void {
     cancelQuiet();
     for (const sign of signs) document.removeEventListener(sign, look);
   };
-  const cancelQuiet = whenQuiet(load);
+  const cancelQuiet = whenQuiet(() => load());
   for (const sign of signs) document.addEventListener(sign, look, { passive: true });
   return stop;
 }
